@@ -1,0 +1,1 @@
+"""Kernels: plain Python for any game, compiled by the linker."""

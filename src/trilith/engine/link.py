@@ -1,0 +1,148 @@
+"""The linker: binds a kernel to a game's rules and compiles both. The one file that imports Numba.
+
+Rules and kernels are plain functions. `link` walks from a kernel through everything it calls, fills the names
+it leaves open with the game's own functions, and hands each function to the compiler in a namespace of its
+own. Tables written as tuples of ints become arrays there, which the compiler likes better.
+
+The compiled code is cached on disk. Numba's cache looks at one file only, so the digest of all the sources
+involved goes into every function's name: an edit anywhere compiles anew.
+"""
+
+import hashlib
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import CodeType, FunctionType
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numba import types as nb
+from numba.extending import intrinsic, overload
+
+from trilith.engine import primitives
+from trilith.engine.kernels import open as open_names
+from trilith.games import bits
+from trilith.games.contract import Rules
+
+
+@intrinsic
+def _ctz(typing: Any, word: Any) -> Any:
+    # The flag says that 0 never comes, which saves the check.
+    return nb.int64(nb.int64), lambda context, b, sig, args: b.cttz(args[0], context.get_constant(nb.boolean, True))
+
+
+@intrinsic
+def _popcount(typing: Any, word: Any) -> Any:
+    return nb.int64(nb.int64), lambda context, b, sig, args: b.ctpop(args[0])
+
+
+@intrinsic
+def _pointer(typing: Any, buffer: Any) -> Any:
+    def address(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        return context.make_array(sig.args[0])(context, b, args[0]).data
+
+    return nb.CPointer(buffer.dtype)(buffer), address  # type: ignore[no-untyped-call]
+
+
+@intrinsic
+def _advanced(typing: Any, at: Any, by: Any) -> Any:
+    return at(at, nb.int64), lambda context, b, sig, args: b.gep(args[0], [args[1]])
+
+
+# The outer lambda picks an implementation for the argument types; there is only one each.
+overload(bits.ctz)(lambda word: lambda word: _ctz(word))  # type: ignore[call-arg]
+overload(bits.popcount)(lambda word: lambda word: _popcount(word))  # type: ignore[call-arg]
+overload(primitives.pointer)(lambda buffer: lambda buffer: _pointer(buffer))  # type: ignore[call-arg]
+overload(primitives.advanced)(lambda at, by: lambda at, by: _advanced(at, by))  # type: ignore[call-arg]
+_PRIMITIVES: tuple[object, ...] = (bits.ctz, bits.popcount, primitives.pointer, primitives.advanced)
+
+
+@cache
+def link(rules: Rules, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel for this game, compiled on first use in any process and from the disk afterwards."""
+    return _bind(rules, kernel, _compiled, _array)
+
+
+def bind(rules: Rules, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel for this game as plain Python, to compare with."""
+    return _bind(rules, kernel, lambda function: function, lambda value: value)
+
+
+def _compiled(function: FunctionType) -> Callable[..., Any]:
+    try:
+        return njit(cache=True, nogil=True)(function)
+    except RuntimeError:
+        # Nowhere to write a cache: compile in every process.
+        return njit(nogil=True)(function)
+
+
+def _bind(
+    rules: Rules,
+    kernel: Callable[..., Any],
+    compiler: Callable[[FunctionType], Callable[..., Any]],
+    table: Callable[[Any], Any],
+) -> Callable[..., Any]:
+    functions = _reached(rules, kernel)
+    tag = _digest(rules, functions)
+    spaces: dict[FunctionType, dict[str, Any]] = {function: {} for function in functions}
+    bound: dict[FunctionType, Callable[..., Any]] = {}
+    for function, space in spaces.items():
+        copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        copy.__module__ = function.__module__
+        copy.__qualname__ = f"{function.__name__}_{tag}"
+        bound[function] = compiler(copy)
+    for function, space in spaces.items():
+        space["__builtins__"] = function.__globals__["__builtins__"]
+        for name, value in _mentions(rules, function):
+            space[name] = bound[value] if _is_ours(value) else table(value)
+    return bound[kernel]  # type: ignore[index]
+
+
+def _reached(rules: Rules, kernel: Callable[..., Any]) -> list[FunctionType]:
+    """The kernel and every function of ours that it comes to call."""
+    found: list[FunctionType] = []
+    waiting: list[Any] = [kernel]
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found.append(function)
+            waiting += [value for _, value in _mentions(rules, function) if _is_ours(value)]
+    return found
+
+
+def _is_ours(value: object) -> bool:
+    return isinstance(value, FunctionType) and value.__module__.startswith("trilith.") and value not in _PRIMITIVES
+
+
+def _mentions(rules: Rules, function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """The module-level names a function uses and what they stand for, open names filled in."""
+    for name in sorted(_names(function.__code__)):
+        if name not in function.__globals__:
+            continue
+        value = function.__globals__[name]
+        is_open = getattr(value, "__module__", None) == open_names.__name__
+        yield name, getattr(rules, name, value) if is_open else value
+
+
+def _names(code: CodeType) -> set[str]:
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return set(code.co_names).union(*map(_names, inner))
+
+
+def _array(value: Any) -> Any:
+    """A tuple of ints, or of such tuples, as an array; anything else as it is."""
+    if type(value) is tuple:
+        return np.array(value, np.int64)
+    return value
+
+
+def _digest(rules: Rules, functions: list[FunctionType]) -> str:
+    """One word for everything the compiled code comes from: sources, and the values of tables and constants."""
+    parts = [inspect.getsource(sys.modules[__name__])]
+    for function in functions:
+        parts.append(inspect.getsource(function))
+        for name, value in _mentions(rules, function):
+            parts.append(f"{name}={getattr(value, '_fields', value.__name__ if callable(value) else value)!r}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

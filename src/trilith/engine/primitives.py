@@ -1,0 +1,32 @@
+"""What kernels need beyond plain Python, each as a plain function that the linker can replace.
+
+Plainly run, a buffer is a list and a pointer a window on it. Compiled, a pointer is the bare address of an
+array's data: passing it around costs nothing, while the caller keeps the array alive.
+"""
+
+from typing import Any
+
+
+class Window:
+    """A list seen from some place on."""
+
+    def __init__(self, items: Any, start: int) -> None:
+        self.items = items
+        self.start = start
+
+    def __getitem__(self, index: int) -> int:
+        found: int = self.items[self.start + index]
+        return found
+
+    def __setitem__(self, index: int, value: int) -> None:
+        self.items[self.start + index] = value
+
+
+def pointer(buffer: Any) -> Any:
+    """The start of a buffer."""
+    return Window(buffer, 0)
+
+
+def advanced(at: Any, by: int) -> Any:
+    """A pointer so many numbers further on."""
+    return Window(at.items, at.start + by)

@@ -1,0 +1,1 @@
+"""Renderers: how a scene becomes a picture. They know boards and pieces only as data."""

@@ -1,0 +1,152 @@
+"""A position as a picture, complete in itself: `draw(scene)` is an SVG document or a part of a page.
+
+From bottom to top: the board, its points (`<g data-point="e5">`), the winning three, the pieces
+(`<g data-piece="w" data-on="e5">`), the ring. Which game it is, only the look knows.
+"""
+
+from trilith.games.draw import boards, marks, pieces, points
+from trilith.games.draw.markup import Sheet, element, group, words
+from trilith.games.draw.palette import theme_named
+from trilith.games.draw.polygon import Polygon, bounds, grown, hull, span, turned_aside
+from trilith.games.draw.scene import Scene
+from trilith.games.look import BoardLook, Spot
+
+# How large a board is on the page unless the page says otherwise, in pixels along the side of a square.
+_SIZE = 520
+_FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+
+def draw(scene: Scene, theme: str = "light") -> str:
+    """The SVG of a scene. `theme` is "light" or "dark"."""
+    return _Drawing(scene, Sheet(theme_named(theme))).document()
+
+
+class _Drawing:
+    """One scene on one sheet. Places are in the lengths of pieces: a stone is as wide on every board."""
+
+    def __init__(self, scene: Scene, sheet: Sheet) -> None:
+        self.scene = scene
+        self.sheet = sheet
+        self.board: BoardLook = scene.look.board
+        self.spacing = pieces.STONE / self.board.piece_width
+        self.places = {name: self.place(spot) for name, spot in self.board.points.items()}
+        self.outline: Polygon = grown(hull(self.places.values()), self.board.margin * self.spacing)
+        self.letter = boards.size(self.outline) * 0.0215
+
+    def place(self, spot: Spot) -> Spot:
+        return spot[0] * self.spacing, spot[1] * self.spacing
+
+    def document(self) -> str:
+        left, top, width, height = self._view()
+        scale = _SIZE / boards.size(self.outline)
+        layers = [
+            self._board(),
+            self._labels(),
+            self._points(),
+            self._capsule(),
+            self._pieces(),
+            self._frame(),
+            self._ring(),
+        ]
+        return element(
+            "svg",
+            element("title", words(self.scene.look.title)),
+            self.sheet.definitions,
+            *filter(None, layers),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}",
+            width=round(width * scale),
+            height=round(height * scale),
+            role="img",
+        )
+
+    def _view(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the picture: the board and room for its shadow, which falls lower right."""
+        left, top, right, bottom = bounds(self.outline)
+        room = boards.size(self.outline) / 50
+        return left - room, top - room, right - left + 2.6 * room, bottom - top + 3.4 * room
+
+    # ---- the board ----
+
+    def _board(self) -> str:
+        material = self.board.material
+        parts = [
+            boards.shadow(self.sheet, self.outline),
+            boards.surface(self.sheet, material, self.outline),
+        ]
+        if self.board.edges:
+            ends = [(self.places[a], self.places[b]) for a, b in self.board.edges]
+            parts.append(points.lines(self.sheet, material, ends))
+        if self.board.centre:
+            parts.append(points.ornament(self.sheet, material, self.place(self.board.centre)))
+        return group(*parts)
+
+    def _points(self) -> str:
+        drawn = points.point(self.sheet, self.board.kind, self.board.material)
+        return group(*[group(self.sheet.use(drawn, *place), data_point=name) for name, place in self.places.items()])
+
+    def _labels(self) -> str:
+        """Columns and rows beside the outermost points, in the margin; names below their points."""
+        edge = hull(self.places.values())
+        away = points.REACH[self.board.kind] + 0.8 * self.letter
+        labels = []
+        for name, column in self.board.columns.items():
+            x = column * self.spacing
+            labels.append(self._label(name, x, span(turned_aside(edge), x)[1] + away))
+        for name, row in self.board.rows.items():
+            y = row * self.spacing
+            labels.append(self._label(name, span(edge, y)[0] - away, y))
+        if self.board.names_points:
+            below = 7 + max(map(self._ring_radius, self.places))
+            labels += [self._label(name, x, y + below, 0.8) for name, (x, y) in self.places.items()]
+        return group(
+            *labels,
+            font_family=_FONT,
+            font_size=self.letter,
+            font_weight=600,
+            text_anchor="middle",
+            fill=self.sheet.theme.surfaces[self.board.material].ink,
+        )
+
+    def _label(self, text: str, x: float, y: float, size: float = 1) -> str:
+        small: dict[str, float] = {"font_size": self.letter * size} if size != 1 else {}
+        # Letters stand on their line; this puts their middle at y.
+        return element("text", words(text), x=x, y=y + 0.36 * self.letter * size, **small)
+
+    # ---- what lies on it ----
+
+    def _pieces(self) -> str:
+        drawn = []
+        for point, code in self.scene.pieces.items():
+            piece = pieces.piece(self.sheet, self.scene.look.pieces[code])
+            drawn.append(group(self.sheet.use(piece, *self.places[point]), data_piece=code, data_on=point))
+        return group(*drawn)
+
+    @property
+    def _has_cells(self) -> bool:
+        return self.board.kind == "cell"
+
+    def _line(self) -> list[Spot]:
+        return [self.places[point] for point in self.scene.line]
+
+    def _capsule(self) -> str:
+        if self._has_cells or not self.scene.line:
+            return ""
+        return marks.capsule(self._line(), 1.7 + max(map(self._ring_radius, self.scene.line)))
+
+    def _frame(self) -> str:
+        return marks.line_frame(self._line()) if self._has_cells and self.scene.line else ""
+
+    def _ring(self) -> str:
+        last = self.scene.last
+        if last is None:
+            return ""
+        if self._has_cells:
+            return marks.frame(self.sheet, self.places[last])
+        return marks.ring(self.sheet, self.places[last], self._ring_radius(last))
+
+    def _ring_radius(self, point: str) -> float:
+        """What fits round the piece there, or round any piece where there is none."""
+        code = self.scene.pieces.get(point)
+        looks = [self.scene.look.pieces[code]] if code else list(self.scene.look.pieces.values())
+        return max(pieces.RING[look.shape] for look in looks)

@@ -1,0 +1,1 @@
+"""Flip, sold as Rubik's Magic Strategy Game."""

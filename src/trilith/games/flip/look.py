@@ -1,0 +1,34 @@
+"""What Flip looks like: panels, silver on one side and black on the other, in a graphite tray."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from trilith.games.flip.board import SPOTS
+from trilith.games.look import BoardLook, Look, PieceLook, columns_and_rows
+
+_COLUMNS, _ROWS = columns_and_rows(SPOTS)
+BOARD: Final = BoardLook(
+    points=SPOTS,
+    material="graphite",
+    kind="cell",
+    piece_width=0.9,
+    margin=0.78,
+    columns=_COLUMNS,
+    rows=_ROWS,
+)
+PIECES: Final = {
+    "c": PieceLook("silver circle", "panel", "silver", "○", mark="circle"),
+    "C": PieceLook("black circle", "panel", "anodised", "●", mark="circle"),
+    "d": PieceLook("silver diamond", "panel", "silver", "◇", mark="diamond"),
+    "D": PieceLook("black diamond", "panel", "anodised", "◆", mark="diamond"),
+}
+
+
+def look(options: Mapping[str, str]) -> Look:
+    return Look(
+        title="Flip",
+        tagline="Flip a panel of the other's away, then place your own; a three that holds wins",
+        board=BOARD,
+        pieces=PIECES,
+        players=("Circle", "Diamond"),
+    )

@@ -1,0 +1,70 @@
+"""One game, put together from the modules of its folder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module, resources
+from typing import cast
+
+from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
+from trilith.games.look import Look
+from trilith.games.ruleset import Option, Ruleset, read_ruleset
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's folder, opened. `name` is the folder's name and the game's id."""
+
+    name: str
+
+    def _module(self, part: str) -> object:
+        return import_module(f"trilith.games.{self.name}.{part}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        return cast(Rules, self._module("rules"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        return cast(Notation, self._module("notation"))
+
+    @cached_property
+    def words(self) -> Words:
+        return cast(Words, self._module("words"))
+
+    @cached_property
+    def symmetry(self) -> Symmetry:
+        return cast(Symmetry, self._module("symmetry"))
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return cast(Options, self._module("options")).OPTIONS
+
+    @cached_property
+    def named(self) -> Mapping[str, Mapping[str, str]]:
+        """The well-known rulesets by name, each as the options it changes."""
+        return cast(Options, self._module("options")).NAMED
+
+    def ruleset(self, choices: str | None = None) -> Ruleset:
+        return read_ruleset(self.name, choices, self.options, self.named)
+
+    def look(self, ruleset: Ruleset) -> Look:
+        return cast(LookModule, self._module("look")).look(ruleset.options)
+
+    def rulebook(self) -> str:
+        """RULES.md: the rules for people."""
+        return resources.files(f"trilith.games.{self.name}").joinpath("RULES.md").read_text(encoding="utf-8")
+
+    # What only some games' rules have; None or nothing in the others.
+
+    @property
+    def chance(self) -> Callable[[State, list[int], list[int]], int] | None:
+        return getattr(self.rules, "chance", None)
+
+    @property
+    def score(self) -> Callable[[State], tuple[int, ...]] | None:
+        return getattr(self.rules, "score", None)
+
+    @property
+    def recurrence(self) -> Callable[[State], State] | None:
+        return getattr(self.rules, "recurrence", None)

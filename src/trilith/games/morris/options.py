@@ -1,0 +1,27 @@
+"""What can be chosen in Nine Men's Morris."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from trilith.games.ruleset import Option
+
+
+def _plies(text: str) -> str | None:
+    return text if text == "off" or re.fullmatch("[1-9][0-9]{0,3}", text) else None
+
+
+OPTIONS: Final = (
+    Option("all_in_mills", ("none", "any"), "when all the opponent's stones stand in mills: take none, or any of them"),
+    Option("flying", ("true", "false"), "whether a player with three stones left may jump"),
+    Option("double_mill", ("one", "two"), "how many stones two mills closed at once take"),
+    Option("repetition", ("3", "off"), "a draw when a position stands for the third time"),
+    Option(
+        "quiet_limit",
+        ("40", "any number from 1 to 9999", "off"),
+        "a draw after so many turns of either player without a mill",
+        _plies,
+    ),
+)
+
+NAMED: Final[Mapping[str, Mapping[str, str]]] = {"standard": {"all_in_mills": "any"}}

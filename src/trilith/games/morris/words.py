@@ -1,0 +1,90 @@
+"""What Nine Men's Morris says to people."""
+
+from collections.abc import Sequence
+
+from trilith.games.bits import popcount
+from trilith.games.morris.board import NEIGHBOURS, POINTS
+from trilith.games.morris.notation import points_of
+from trilith.games.morris.rules import (
+    NOWHERE,
+    QUIET_LIMIT,
+    TAKE_TWO,
+    State,
+    is_blocked,
+    may_be_taken,
+    may_be_taken_next,
+    may_jump,
+    mills_closed,
+    moved,
+)
+
+
+def task(state: State, names: Sequence[str]) -> str:
+    if state.own_hand > 0:
+        return f"{names[state.player]}: place a stone on any empty point"
+    if may_jump(state):
+        return f"{names[state.player]}: three stones left, so jump with one to any empty point"
+    return f"{names[state.player]}: move a stone along a line to the next empty point"
+
+
+def why_not(state: State, move: int, names: Sequence[str]) -> str:
+    target, origin, first, second = points_of(move)
+    return _why_not_move(state, origin, target, names) or _why_not_take(state, origin, target, first, second)
+
+
+def _why_not_move(state: State, origin: int, target: int, names: Sequence[str]) -> str | None:
+    if origin == NOWHERE and state.own_hand == 0:
+        return "all your stones are placed: move one of them, as in a7-a4"
+    if origin != NOWHERE and state.own_hand > 0:
+        return "first all stones are placed, then they move"
+    if origin != NOWHERE and not state.own >> origin & 1:
+        on_it = f"{names[1 - state.player].lower()}'s stone" if state.opponent >> origin & 1 else "no stone"
+        return f"{on_it} stands on {POINTS[origin]}"
+    if (state.own | state.opponent) >> target & 1:
+        return f"{POINTS[target]} is taken"
+    if origin != NOWHERE and not may_jump(state) and not NEIGHBOURS[origin] >> target & 1:
+        return f"{POINTS[target]} is not next to {POINTS[origin]} on a line"
+    return None
+
+
+def _why_not_take(state: State, origin: int, target: int, first: int, second: int) -> str:
+    closed = mills_closed(moved(state.own, origin, target), target)
+    takeable = may_be_taken(state.opponent, state.form)
+    if closed == 0:
+        return "this closes no mill, so nothing is taken"
+    if takeable == 0:
+        return "every stone of the opponent stands in a mill, so nothing is taken"
+    if first == NOWHERE:
+        return "this closes a mill: name the stone to take, as in d6xb4"
+    if not takeable >> first & 1:
+        return _why_safe(state, first)
+    return _why_not_take_second(state, closed, first, second)
+
+
+def _why_not_take_second(state: State, closed: int, first: int, second: int) -> str:
+    if second == NOWHERE:
+        return "two mills closed at once take two stones: name the second one too, as in d6xb4xc3"
+    if closed < 2 or not state.form & TAKE_TWO:
+        return "one stone is taken in a turn, even for two mills at once" if closed == 2 else "one mill takes one stone"
+    if first == second:
+        return f"{POINTS[first]} cannot be taken twice"
+    if may_be_taken_next(state, first) == 0:
+        return f"after {POINTS[first]} no other stone may be taken"
+    return _why_safe(state, second)
+
+
+def _why_safe(state: State, point: int) -> str:
+    if state.own >> point & 1:
+        return f"the stone on {POINTS[point]} is your own"
+    if not state.opponent >> point & 1:
+        return f"no stone stands on {POINTS[point]}"
+    return f"{POINTS[point]} stands in a mill"
+
+
+def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    loser = names[state.player]
+    if popcount(state.own) + state.own_hand < 3:
+        return f"{loser} has only two stones left", ()
+    if is_blocked(state):
+        return f"{loser} cannot move any stone", ()
+    return f"{state.form >> QUIET_LIMIT} turns in a row closed no mill", ()

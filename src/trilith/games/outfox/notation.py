@@ -1,0 +1,133 @@
+"""How Outfox is written down: `rt@c3` in the first turn, then `rt@c3,c4-e2`; positions `3/4/2rt2/4/3 2 … …`."""
+
+import re
+from collections import Counter
+from typing import Final
+
+from trilith.games.contract import Supply
+from trilith.games.errors import IllegalMove, InvalidPosition
+from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
+from trilith.games.outfox.board import NONE, POINTS, WIDTHS
+from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, turn
+from trilith.games.step import Step
+
+PLAYERS: Final = ("first", "second", "third")
+CODES: Final = tuple(colour + shape for colour in "ryb" for shape in "stc")
+MOVE: Final = re.compile("([ryb][stc])@([a-e][1-5])(?:,([a-e][1-5])-([a-e][1-5]))?")
+
+
+def players(state: State) -> tuple[str, ...]:
+    return PLAYERS[: state.players]
+
+
+def parts_of(move: int) -> tuple[int, int, int, int]:
+    """The piece, the point it is placed on, and where a neighbour slides from and to (NONE without a slide)."""
+    return move & 15, move >> 4 & 31, move >> 9 & 31, move >> 14
+
+
+def move_text(state: State, move: int) -> str:
+    piece, point, origin, target = parts_of(move)
+    slide = "" if origin == NONE else f",{POINTS[origin]}-{POINTS[target]}"
+    return f"{CODES[piece]}@{POINTS[point]}{slide}"
+
+
+def move_from_text(state: State, text: str) -> int:
+    match = MOVE.fullmatch(text)
+    if not match:
+        raise IllegalMove(f"{shorten(text)} is not written like a move: rt@c3 in the first turn, then rt@c3,c4-e2")
+    piece, *names = match.groups()
+    for name in filter(None, names):
+        if name not in POINTS:
+            raise IllegalMove(f"{text}: there is no point {name} on the board")
+    point, origin, target = (POINTS.index(name) if name else NONE for name in names)
+    return turn(CODES.index(piece), point, origin, target)
+
+
+def steps(state: State, move: int) -> tuple[Step, ...]:
+    piece, point, origin, target = parts_of(move)
+    placed = (Step.piece(CODES[piece]), Step.point(POINTS[point]))
+    return placed if origin == NONE else (*placed, Step.point(POINTS[origin]), Step.point(POINTS[target]))
+
+
+def pieces(state: State) -> dict[str, str]:
+    return {name: code for name, code in zip(POINTS, _codes(state), strict=True) if code}
+
+
+def supplies(state: State) -> tuple[Supply, ...]:
+    return tuple(Supply(player, dict(hand(state, player))) for player in range(state.players))
+
+
+def hand(state: State, player: int) -> Counter[str]:
+    """The pieces a player still holds, in the order they are written."""
+    counts = hand_of(state.hands, player)
+    return Counter({code: counts >> 2 * piece & 3 for piece, code in enumerate(CODES) if counts >> 2 * piece & 3})
+
+
+def last_point(state: State) -> str | None:
+    return None
+
+
+def piece_on(state: State, point: int) -> int | None:
+    """The number of the piece on a point."""
+    colour = [kind for kind in range(3) if state.colours >> BOARD_BITS * kind + point & 1]
+    shape = [kind for kind in range(3) if state.shapes >> BOARD_BITS * kind + point & 1]
+    return 3 * colour[0] + shape[0] if colour else None
+
+
+def _codes(state: State) -> list[str | None]:
+    found = [piece_on(state, point) for point in range(19)]
+    return [None if piece is None else CODES[piece] for piece in found]
+
+
+def state_text(state: State) -> str:
+    hands = ["".join(hand(state, player).elements()) or "-" for player in range(state.players)]
+    return " ".join([rows_to_text(_codes(state), WIDTHS), str(state.player + 1), *hands])
+
+
+def state_from_text(text: str, start: State) -> State:
+    names = ["board", "player to move", *(f"{name} player's hand" for name in players(start))]
+    board, side, *hands = fields(text, names)
+    placed = rows_from_text(board, WIDTHS, CODES)
+    player = choice(side, ("1", "2", "3")[: start.players], "the player to move")
+    held = [_hand_from_text(written, name) for written, name in zip(hands, names[2:], strict=True)]
+    _check_pieces(placed, held, player, start)
+    colours, shapes, word = 0, 0, 0
+    for point, code in enumerate(placed):
+        if code:
+            colours |= 1 << BOARD_BITS * (CODES.index(code) // 3) + point
+            shapes |= 1 << BOARD_BITS * (CODES.index(code) % 3) + point
+    for seat, counts in enumerate(held):
+        word |= sum(count << HAND_BITS * seat + 2 * CODES.index(code) for code, count in counts.items())
+    return State(colours, shapes, word, player, start.players)
+
+
+def _hand_from_text(text: str, whose: str) -> Counter[str]:
+    codes = [] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)]
+    unknown = [code for code in codes if code not in CODES]
+    if unknown:
+        raise InvalidPosition(f"the {whose}: {shorten(unknown[0])} is no piece; pieces are {' '.join(CODES)}")
+    if codes != sorted(codes, key=CODES.index):
+        raise InvalidPosition(f"the {whose} is written in the order {' '.join(CODES)}")
+    return Counter(codes)
+
+
+def _check_pieces(placed: list[str | None], held: list[Counter[str]], player: int, start: State) -> None:
+    """Every piece that has left a hand lies on the board, and the hands were emptied in turn."""
+    full = [hand(start, seat) for seat in range(start.players)]
+    for seat, counts in enumerate(held):
+        if extra := counts - full[seat]:
+            raise InvalidPosition(f"the {PLAYERS[seat]} player never had so many of {' '.join(extra)}")
+    gone = sum(full, Counter[str]()) - sum(held, Counter[str]())
+    lying = Counter(code for code in placed if code)
+    if gone != lying:
+        wrong = " ".join(sorted({*(gone - lying), *(lying - gone)}, key=CODES.index))
+        raise InvalidPosition(f"the pieces on the board and in the hands do not make up the set: look at {wrong}")
+    turns = lying.total()
+    for seat, counts in enumerate(held):
+        played = full[seat].total() - counts.total()
+        if played != (turns - seat + start.players - 1) // start.players:
+            raise InvalidPosition(
+                f"players place in turn: not {played} of {turns} pieces by the {PLAYERS[seat]} player"
+            )
+    if player != turns % start.players:
+        raise InvalidPosition(f"with {turns} pieces on the board it is player {turns % start.players + 1}'s turn")

@@ -1,0 +1,214 @@
+"""Position: what people hold. A ruleset and a state, immutable, with everything one may ask of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from trilith.games import registry
+from trilith.games.contract import State, Supply
+from trilith.games.draw.scene import Scene
+from trilith.games.errors import IllegalMove
+from trilith.games.game import Game
+from trilith.games.look import Look
+from trilith.games.move import LegalMoves, Move
+from trilith.games.notation import shorten
+from trilith.games.outcome import CHANCE, DRAW, ONGOING, Outcome
+from trilith.games.ruleset import Ruleset
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Position:
+    """A position of one of the games.
+
+    >>> position = Position.start("morris").play("d6").play("a1")
+    >>> position.turn, len(position.legal_moves), position.pieces
+    (0, 22, {'d6': 'w', 'a1': 'b'})
+    >>> position.text
+    '3/1w1/3/6/3/3/b2 w 8 8 0'
+    >>> position.play("a1")
+    Traceback (most recent call last):
+    trilith.games.errors.IllegalMove: a1: a1 is taken
+
+    Positions with the same ruleset and text are equal. One that was reached by `play` also knows its
+    `history`, where the rules ask for it: a third repetition ends the game there, and a text cannot tell.
+    """
+
+    ruleset: Ruleset
+    state: State
+    history: tuple[State, ...] = ()
+
+    @classmethod
+    def start(cls, ruleset: str | Ruleset) -> "Position":
+        """Where a game begins."""
+        rules = registry.ruleset(ruleset)
+        return cls(rules, registry.game(rules.game).rules.start(rules.options))
+
+    @classmethod
+    def parse(cls, ruleset: str | Ruleset, text: str) -> "Position":
+        """Read a position's text; InvalidPosition says what is wrong with it."""
+        rules = registry.ruleset(ruleset)
+        game = registry.game(rules.game)
+        return cls(rules, game.notation.state_from_text(text, game.rules.start(rules.options)))
+
+    # ---- what there is to know ----
+
+    @cached_property
+    def game(self) -> Game:
+        return registry.game(self.ruleset.game)
+
+    @property
+    def turn(self) -> int | None:
+        """The number of the player to move, or None before a draw from the pouch."""
+        player = self.game.rules.to_move(self.state)
+        return None if player == CHANCE else player
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats by number, as records name them."""
+        return self.game.notation.players(self.state)
+
+    @cached_property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves; none when the game is over or a stone must be drawn first."""
+        out = [0] * self.game.rules.MAX_MOVES
+        count = 0 if self._is_repeated else self.game.rules.legal(self.state, out)
+        return LegalMoves(out[:count], self.state, self.game.notation)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        result = self.game.rules.result(self.state)
+        if result == ONGOING:
+            repeated = Outcome(None, "the same position stood for the third time")
+            return repeated if self._is_repeated else None
+        reason, line = self.game.words.ending(self.state, self.look.players)
+        return Outcome(None if result == DRAW else result, reason, line)
+
+    @property
+    def score(self) -> tuple[int, ...] | None:
+        """Points by player, or None in games without."""
+        return self.game.score(self.state) if self.game.score else None
+
+    @property
+    def text(self) -> str:
+        """One line that reads back to this position."""
+        return self.game.notation.state_text(self.state)
+
+    @property
+    def pieces(self) -> dict[str, str]:
+        """Piece codes by the name of the point they stand on."""
+        return self.game.notation.pieces(self.state)
+
+    @property
+    def supplies(self) -> tuple[Supply, ...]:
+        """What lies beside the board: hands, or the pouch."""
+        return self.game.notation.supplies(self.state)
+
+    @property
+    def task(self) -> str:
+        """What to do now, in one sentence."""
+        return self.game.words.task(self.state, self.look.players)
+
+    @property
+    def _is_repeated(self) -> bool:
+        limit = self.ruleset.options.get("repetition", "off")
+        if limit == "off" or self.game.recurrence is None:
+            return False
+        return self.history.count(self.game.recurrence(self.state)) + 1 >= int(limit)
+
+    # ---- what one may do ----
+
+    def play(self, move: Move | str) -> "Position":
+        """The position after a move. IllegalMove says why not."""
+        text = str(move)
+        if self.outcome is not None:
+            raise IllegalMove(f"{shorten(text)[1:-1]}: the game is over")
+        if self.turn is None:
+            raise IllegalMove(f"{shorten(text)[1:-1]}: draw a stone from the pouch first")
+        code = self.game.notation.move_from_text(self.state, text)
+        if code not in self.legal_moves.codes:
+            raise IllegalMove(f"{text}: {self.game.words.why_not(self.state, code, self.look.players)}")
+        return self._after(code)
+
+    @property
+    def draws(self) -> Mapping[str, Fraction]:
+        """What the pouch may give now and how likely; empty unless a stone must be drawn.
+
+        >>> {stone: str(odds) for stone, odds in Position.start("stones").draws.items()}
+        {'w': '5/12', 'b': '5/12', 'c': '1/6'}
+        """
+        ways = self._ways_to_draw
+        total = sum(weight for _, weight in ways.values())
+        return {stone: Fraction(weight, total) for stone, (_, weight) in ways.items()}
+
+    def draw(self, stone: str) -> "Position":
+        """The position after the pouch gave this stone."""
+        ways = self._ways_to_draw
+        if stone not in ways:
+            raise IllegalMove(f"{shorten(stone)[1:-1]}: {self._why_no_draw(stone)}")
+        code, _ = ways[stone]
+        return self._after(code)
+
+    @property
+    def _ways_to_draw(self) -> dict[str, tuple[int, int]]:
+        """The code and the weight of each stone that may come."""
+        if self.game.chance is None or self.turn is not None or self.outcome:
+            return {}
+        out, weights = [0] * self.game.rules.MAX_MOVES, [0] * self.game.rules.MAX_MOVES
+        count = self.game.chance(self.state, out, weights)
+        return {self.game.notation.move_text(self.state, out[i]): (out[i], weights[i]) for i in range(count)}
+
+    def _why_no_draw(self, stone: str) -> str:
+        if self.game.chance is None:
+            return "nothing is drawn in this game"
+        if self.outcome:
+            return "the game is over"
+        if self.turn is not None:
+            return "no stone is to be drawn now"
+        return f"the pouch holds no such stone; it may give {', '.join(self._ways_to_draw)}"
+
+    def _after(self, code: int) -> "Position":
+        remembers = self.game.recurrence is not None and self.ruleset.options.get("repetition", "off") != "off"
+        history = (*self.history, self.game.recurrence(self.state)) if remembers and self.game.recurrence else ()
+        return Position(self.ruleset, self.game.rules.apply(self.state, code), history)
+
+    # ---- what it looks like ----
+
+    @cached_property
+    def look(self) -> Look:
+        return self.game.look(self.ruleset)
+
+    @property
+    def scene(self) -> Scene:
+        """What the renderers are given."""
+        line = self.outcome.line if self.outcome else ()
+        return Scene(self.look, self.pieces, self.game.notation.last_point(self.state), line)
+
+    def svg(self, theme: str = "light") -> str:
+        """A picture of the position, complete in itself. `theme` is "light" or "dark"."""
+        from trilith.games.draw import svg
+
+        return svg.draw(self.scene, theme)
+
+    def __str__(self) -> str:
+        from trilith.games.draw import terminal
+
+        return terminal.draw(self.scene)
+
+    # ---- what makes two positions the same ----
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.ruleset == other.ruleset and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset, self.state))
+
+    def __repr__(self) -> str:
+        return f"Position({str(self.ruleset)!r}, {self.text!r})"
+
+    def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
+        # Only what makes it: what was worked out on the way can be worked out again.
+        return Position, (self.ruleset, self.state, self.history)

@@ -1,0 +1,40 @@
+"""Finds the games: every folder beside this file with a `rules.py` is one. Nothing else lists them."""
+
+from functools import cache
+from importlib import resources
+
+from trilith.games.errors import UnknownRuleset
+from trilith.games.game import Game
+from trilith.games.notation import shorten
+from trilith.games.ruleset import Ruleset
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The ids of all games.
+
+    >>> names()
+    ('flip', 'morris', 'outfox', 'siege', 'stones')
+    """
+    folders = resources.files("trilith.games").iterdir()
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("rules.py").is_file()))
+
+
+@cache
+def game(name: str) -> Game:
+    """The game with this id."""
+    if name not in names():
+        raise UnknownRuleset(f"there is no game {shorten(name)}; the games are {', '.join(names())}")
+    return Game(name)
+
+
+def ruleset(text: str | Ruleset) -> Ruleset:
+    """Read a ruleset's text form.
+
+    >>> ruleset("stones:board=quick,supply=bag").text
+    'stones:board=quick'
+    """
+    if isinstance(text, Ruleset):
+        return text
+    name, colon, choices = text.partition(":")
+    return game(name).ruleset(choices if colon else None)

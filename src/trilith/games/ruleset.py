@@ -1,0 +1,121 @@
+"""A ruleset: a game and the value of each of its options, with a text form and a stable identifier.
+
+morris                           every option at its default
+morris:standard                  a well-known set of options by name
+stones:supply=skill,board=quick  the options that differ from the default
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from trilith.games.errors import UnknownRuleset
+from trilith.games.notation import shorten
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a rulebook leaves open. The first of `values` is the default.
+
+    Where the values cannot all be listed, `read` turns a text into its one canonical form or None,
+    and `values` holds examples or a description of what it takes.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+    read: Callable[[str], str | None] | None = None
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    def value(self, text: str) -> str:
+        found = self.read(text) if self.read else text if text in self.values else None
+        if found is None:
+            raise UnknownRuleset(f"{self.name} takes {_either(self.values)}, not {shorten(text)}")
+        return found
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game with all its options settled. Two spellings of the same rules are equal.
+
+    >>> from trilith.games.registry import ruleset
+    >>> str(ruleset("morris:all_in_mills=any"))
+    'morris:standard'
+    >>> ruleset("morris:all_in_mills=any").identifier == ruleset("morris:standard").identifier
+    True
+    """
+
+    game: str
+    values: tuple[tuple[str, str], ...]
+    text: str = field(compare=False)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option and its value, defaults included."""
+        return dict(self.values)
+
+    @property
+    def identifier(self) -> str:
+        """Travels with saved games and databases. Depends on the game, its options and their values alone."""
+        spelled = f"{self.game}:" + ",".join(f"{name}={value}" for name, value in sorted(self.values))
+        return f"{self.game}-{hashlib.sha256(spelled.encode()).hexdigest()[:12]}"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def read_ruleset(
+    game: str, choices: str | None, options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
+) -> Ruleset:
+    """Settle every option of `game`. `choices` is what stands after the colon, or None without one."""
+    if choices is None:
+        chosen: dict[str, str] = {}
+    elif "=" not in choices:
+        if choices not in named:
+            there_is = _what_there_is(game, options, named)
+            raise UnknownRuleset(f"{game} has no ruleset named {shorten(choices)}; {there_is}")
+        chosen = dict(named[choices])
+    else:
+        chosen = _spelled_out(game, choices, options, named)
+    values = tuple((option.name, option.value(chosen.get(option.name, option.default))) for option in options)
+    return Ruleset(game, values, _shortest_text(game, dict(values), options, named))
+
+
+def _spelled_out(
+    game: str, choices: str, options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    known = {option.name for option in options}
+    chosen: dict[str, str] = {}
+    for pair in choices.split(","):
+        name, equals, value = pair.partition("=")
+        if not equals or name not in known:
+            raise UnknownRuleset(f"{game} has no option {shorten(name)}; {_what_there_is(game, options, named)}")
+        if name in chosen:
+            raise UnknownRuleset(f"{game}: the option {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def _shortest_text(
+    game: str, values: Mapping[str, str], options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
+) -> str:
+    changed = {option.name: values[option.name] for option in options if values[option.name] != option.default}
+    if not changed:
+        return game
+    for name, choices in named.items():
+        if dict(choices) == changed:
+            return f"{game}:{name}"
+    return f"{game}:" + ",".join(f"{name}={value}" for name, value in changed.items())
+
+
+def _what_there_is(game: str, options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]) -> str:
+    parts = [f"its options are {', '.join(f'{o.name} ({_either(o.values)})' for o in options)}" if options else ""]
+    parts += [f"its named rulesets are {', '.join(f'{game}:{name}' for name in named)}" if named else ""]
+    return "; ".join(filter(None, parts)) or "it has no options"
+
+
+def _either(values: tuple[str, ...]) -> str:
+    return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"

@@ -1,0 +1,5 @@
+"""The colours of stones that players of Siege Stones may carry."""
+
+from typing import Final
+
+COLOURS: Final = ("terracotta", "teal", "ivory", "black", "amber", "indigo", "plum", "jade")

@@ -1,0 +1,178 @@
+"""How 3 Stones and Siege Stones are written down: moves `w@e5`, draws `w`, positions
+`3/5/7/9/11/10/11/9/7/5/3 w - 0-0 bag:30,30,12 -`."""
+
+import re
+from typing import Final
+
+from trilith.games.contract import Supply
+from trilith.games.errors import IllegalMove, InvalidPosition
+from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
+from trilith.games.step import Step
+from trilith.games.stones.boards import BOARDS, STONES, WORD, BoardMap
+from trilith.games.stones.rules import NO_POCKET, NO_STONE, SKILL, State, counted
+
+PLAYERS: Final = ("white", "black")
+CODES: Final = "wbc"
+STONE_NAMES: Final = ("white", "black", "clear")
+MOVE: Final = re.compile("([wbc])@([a-z][0-9]{1,2})")
+FIELDS: Final = ["board", "player to move", "last pocket", "score", "supply", "stone in hand"]
+
+
+def board_of(state: State) -> BoardMap:
+    return BOARDS[state.form & 3]
+
+
+def players(state: State) -> tuple[str, ...]:
+    return PLAYERS
+
+
+def move_text(state: State, move: int) -> str:
+    stone, pocket = move >> 7, move & 127
+    return CODES[stone] if pocket == NO_POCKET else f"{CODES[stone]}@{board_of(state).points[pocket]}"
+
+
+def move_from_text(state: State, text: str) -> int:
+    match = MOVE.fullmatch(text)
+    if not match:
+        raise IllegalMove(f"{shorten(text)} is not written like a move: w@e5, b@e5 or c@e5 (white, black, clear stone)")
+    stone, name = match.groups()
+    if name not in board_of(state).points:
+        raise IllegalMove(f"{text}: there is no pocket {name} on the board")
+    return CODES.index(stone) << 7 | board_of(state).points.index(name)
+
+
+def steps(state: State, move: int) -> tuple[Step, ...]:
+    stone, pocket = move >> 7, move & 127
+    placing = Step.point(board_of(state).points[pocket])
+    # A stone drawn from the pouch is in hand already; in the skill game one is chosen first.
+    return (Step.piece(CODES[stone]), placing) if state.form & SKILL else (placing,)
+
+
+def stones_on_board(state: State) -> tuple[int, int, int]:
+    """The pockets of white, black and clear stones, each as one wide word."""
+    return (
+        state.white0 | state.white1 << WORD,
+        state.black0 | state.black1 << WORD,
+        state.clear0 | state.clear1 << WORD,
+    )
+
+
+def _codes(state: State) -> list[str | None]:
+    lying = stones_on_board(state)
+    return [
+        next((CODES[stone] for stone in range(3) if lying[stone] >> pocket & 1), None)
+        for pocket in range(len(board_of(state).points))
+    ]
+
+
+def pieces(state: State) -> dict[str, str]:
+    return {name: code for name, code in zip(board_of(state).points, _codes(state), strict=True) if code}
+
+
+def counts(supply: int) -> tuple[int, int, int]:
+    """White, black and clear stones in a supply."""
+    return supply & 127, supply >> 7 & 127, supply >> 14
+
+
+def supplies(state: State) -> tuple[Supply, ...]:
+    def supply(owner: int | None, packed: int) -> Supply:
+        return Supply(owner, dict(zip(CODES, counts(packed), strict=True)))
+
+    if state.form & SKILL:
+        return supply(0, state.supply0), supply(1, state.supply1)
+    return (supply(None, state.supply0),)
+
+
+def last_point(state: State) -> str | None:
+    return None if state.last == NO_POCKET else board_of(state).points[state.last]
+
+
+def state_text(state: State) -> str:
+    def written(supply: int) -> str:
+        return ",".join(map(str, counts(supply)))
+
+    is_skill = state.form & SKILL
+    supply = f"hands:{written(state.supply0)}:{written(state.supply1)}" if is_skill else f"bag:{written(state.supply0)}"
+    return " ".join(
+        [
+            rows_to_text(_codes(state), board_of(state).widths),
+            CODES[state.player],
+            last_point(state) or "-",
+            f"{state.score0}-{state.score1}",
+            supply,
+            "-" if state.held == NO_STONE else CODES[state.held],
+        ]
+    )
+
+
+def state_from_text(text: str, start: State) -> State:
+    rows, side, last, score, supply, held = fields(text, FIELDS)
+    board = board_of(start)
+    placed = rows_from_text(rows, board.widths, CODES)
+    lying = [sum(1 << pocket for pocket, piece in enumerate(placed) if piece == code) for code in CODES]
+    player = choice(side, CODES[:2], "the player to move")
+    if last != "-" and last not in board.points:
+        raise InvalidPosition(f"the last pocket is a pocket of the board or -, not {shorten(last)}")
+    pocket = NO_POCKET if last == "-" else board.points.index(last)
+    stone = NO_STONE if held == "-" else choice(held, CODES, "the stone in hand")
+    _check_last(placed, pocket)
+    _check_score(score, lying, start)
+    supply0, supply1 = _supply_from_text(supply, start)
+    words = [word for stones in lying for word in (stones & (1 << WORD) - 1, stones >> WORD)]
+    points = [int(part) for part in score.split("-")]
+    state = State._make([*words, pocket, *points, supply0, supply1, stone, player, start.form])
+    _check_stones(state)
+    return state
+
+
+def _check_last(placed: list[str | None], pocket: int) -> None:
+    if pocket == NO_POCKET and any(placed):
+        raise InvalidPosition("stones lie on the board, so one of them was the last")
+    if pocket != NO_POCKET and placed[pocket] is None:
+        raise InvalidPosition("the last pocket is empty")
+
+
+def _check_score(text: str, lying: list[int], start: State) -> None:
+    white, black, clear = lying
+    lines = [sum(1 << pocket for pocket in triple) for triple in board_of(start).triples]
+
+    def threes(stones: int) -> int:
+        return sum(stones & line == line for line in lines)
+
+    true = (
+        start.score0 + threes(white | clear) - threes(clear),
+        start.score1 + threes(black | clear) - threes(clear),
+    )
+    if text != f"{true[0]}-{true[1]}":
+        raise InvalidPosition(f"the score on this board is {true[0]}-{true[1]}, not {shorten(text)}")
+
+
+def _supply_from_text(text: str, start: State) -> tuple[int, int]:
+    kind, *hands = text.split(":")
+    form = "hands:15,15,6:15,15,6" if start.form & SKILL else "bag:30,30,12"
+    if [kind, len(hands)] != (["hands", 2] if start.form & SKILL else ["bag", 1]):
+        raise InvalidPosition(f"the supply is written like {form}, not {shorten(text)}")
+    found = []
+    for hand in hands:
+        numbers = hand.split(",")
+        if len(numbers) != 3:
+            raise InvalidPosition(f"the supply is written like {form}, not {shorten(text)}")
+        found.append(counted(*(number(part, "the number of stones left", most=99) for part in numbers)))
+    return found[0], found[1] if len(found) == 2 else 0
+
+
+def _check_stones(state: State) -> None:
+    """Board, supply and hand together hold all the stones there are, and the hands were emptied in turn."""
+    first, second = counts(state.supply0), counts(state.supply1)
+    for stone, name in enumerate(STONE_NAMES):
+        found = stones_on_board(state)[stone].bit_count() + first[stone] + second[stone] + (state.held == stone)
+        if found != STONES[state.form & 3][stone]:
+            raise InvalidPosition(f"there are {STONES[state.form & 3][stone]} {name} stones in all, not {found}")
+    if not state.form & SKILL:
+        return
+    if state.held != NO_STONE:
+        raise InvalidPosition("in the skill game no stone is drawn, so the stone in hand is -")
+    # Who has played less is to move; when both have played as often, either may have begun.
+    ahead = sum(second) - sum(first)
+    if ahead not in (0, 1 if state.player == 1 else -1):
+        raise InvalidPosition(f"players take turns, so it cannot be {PLAYERS[state.player]}'s turn with these hands")

@@ -1,0 +1,60 @@
+"""What 3 Stones and Siege Stones say to people."""
+
+from collections.abc import Sequence
+
+from trilith.games.outcome import CHANCE
+from trilith.games.stones.notation import STONE_NAMES, board_of, stones_on_board
+from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, to_move
+
+
+def task(state: State, names: Sequence[str]) -> str:
+    mover = names[state.player]
+    if to_move(state) == CHANCE:
+        return f"{mover}: draw a stone from the pouch"
+    stone = "a stone from your hand" if state.form & SKILL else f"the {stone_name(state.held, names)} stone"
+    return f"{mover}: play {stone} {_where(state)}"
+
+
+def stone_name(stone: int, names: Sequence[str]) -> str:
+    """What a stone is called: after its player, or clear."""
+    return STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
+
+
+def _where(state: State) -> str:
+    if state.last == NO_POCKET:
+        return "in any pocket"
+    last = board_of(state).points[state.last]
+    if _is_free(state):
+        return f"in any pocket, as the row and column of {last} are full"
+    return f"in the row or column of {last}"
+
+
+def _is_free(state: State) -> bool:
+    x, y = board_of(state).spots[state.last]
+    near = [pocket for pocket, spot in enumerate(board_of(state).spots) if x == spot[0] or y == spot[1]]
+    return all(_is_taken(state, pocket) for pocket in near)
+
+
+def _is_taken(state: State, pocket: int) -> bool:
+    return any(stones >> pocket & 1 for stones in stones_on_board(state))
+
+
+def why_not(state: State, move: int, names: Sequence[str]) -> str:
+    stone, pocket = move >> 7, move & 127
+    board = board_of(state)
+    hand = state.supply1 if state.player == 1 else state.supply0
+    if state.form & SKILL and not hand >> 7 * stone & 127:
+        return f"you have no {stone_name(stone, names)} stone left"
+    if not state.form & SKILL and stone != state.held:
+        return f"you drew a {stone_name(state.held, names)} stone and must play that"
+    if _is_taken(state, pocket):
+        return f"{board.points[pocket]} is taken"
+    return f"{board.points[pocket]} is not in the row or column of the last stone, {board.points[state.last]}"
+
+
+def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    score = f"{state.score0}-{state.score1}"
+    if state.score0 == state.score1:
+        return f"all stones are played and the score is even, {score}", ()
+    winner = names[0 if state.score0 > state.score1 else 1]
+    return f"all stones are played and {winner} has the higher score, {score}", ()

@@ -1,0 +1,93 @@
+"""Match: what happened in one game, from its first position to now."""
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from trilith.games.errors import IllegalMove
+from trilith.games.move import Move
+from trilith.games.outcome import Outcome
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+
+# How a game may end other than by its rules, and whether that makes a winner.
+RESIGNATION: Final = "resignation"
+AGREEMENT: Final = "agreement"
+TIME: Final = "time forfeit"
+ADJUDICATION: Final = "adjudication"
+TERMINATIONS: Final = (RESIGNATION, AGREEMENT, TIME, ADJUDICATION)
+
+
+class Turn(NamedTuple):
+    """A move and the position it was made in (with the stone drawn, where one was)."""
+
+    before: Position
+    move: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game so far. Like a position it never changes: every deed gives a new one.
+
+    >>> match = Match.begin("morris").play("d6").play("a1")
+    >>> match.moves, match.undo().moves
+    (('d6', 'a1'), ('d6',))
+    """
+
+    start: Position
+    turns: tuple[Turn, ...]
+    position: Position
+    ended_by: str | None = None
+    declared: Outcome | None = None
+
+    @classmethod
+    def begin(cls, start: str | Ruleset | Position) -> "Match":
+        """A new game under a ruleset, or from a position."""
+        position = start if isinstance(start, Position) else Position.start(start)
+        return cls(position, (), position)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.start.ruleset
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(turn.move for turn in self.turns)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, by the rules or by the players; None while it goes on."""
+        return self.declared or self.position.outcome
+
+    def play(self, move: Move | str) -> "Match":
+        self._check_running()
+        after = self.position.play(move)
+        return replace(self, turns=(*self.turns, Turn(self.position, str(move))), position=after)
+
+    def draw(self, stone: str) -> "Match":
+        """The pouch gives a stone. It is no turn yet: that comes when the stone is placed."""
+        self._check_running()
+        return replace(self, position=self.position.draw(stone))
+
+    def undo(self) -> "Match":
+        """Take the last move back. In a pouch game its stone is in hand again."""
+        if not self.turns:
+            raise IllegalMove("there is no move to take back")
+        return Match(self.start, self.turns[:-1], self.turns[-1].before)
+
+    def resign(self, player: int) -> "Match":
+        if len(self.position.players) != 2:
+            raise IllegalMove("only one of two players can resign: with three, nobody knows who would have won")
+        names = self.position.look.players
+        return self.end(RESIGNATION, Outcome(1 - player, f"{names[player]} resigned"))
+
+    def agree_draw(self) -> "Match":
+        return self.end(AGREEMENT, Outcome(None, "the players agreed on a draw"))
+
+    def end(self, ended_by: str, outcome: Outcome) -> "Match":
+        """End the game by something other than its rules."""
+        self._check_running()
+        return replace(self, ended_by=ended_by, declared=outcome)
+
+    def _check_running(self) -> None:
+        if self.outcome is not None:
+            raise IllegalMove("the game is over")

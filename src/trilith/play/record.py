@@ -1,0 +1,152 @@
+"""Records: a game as text in PGN's manner, which reads back to the same game or is refused.
+
+    [Game "morris"]
+    [Ruleset "morris:standard"]
+    [Identifier "morris-0123456789ab"]
+    [White "Ann"]
+    [Black "Ben"]
+    [Result "*"]
+
+    1. d6 {the strongest point} f4 2. d2 *
+
+Tags of our own beside PGN's: Ruleset is the ruleset's text and Identifier its identifier; Position is where the
+game began, if not at the start; Held is a stone drawn and not yet placed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from trilith.games import registry
+from trilith.games.errors import InvalidRecord, TrilithError
+from trilith.games.outcome import Outcome
+from trilith.games.position import Position
+from trilith.play.match import AGREEMENT, RESIGNATION, TERMINATIONS, TIME, Match
+from trilith.play.pgn import Pgn, read_pgn, write_pgn
+
+ONGOING: Final = "*"
+DRAW: Final = "1/2-1/2"
+# Tags that follow from the match itself.
+OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termination", "Result")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match with what people wrote about it: further tags, and comments by the number of the move they follow."""
+
+    match: Match
+    tags: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+
+def write_record(record: Record) -> str:
+    """The record's text.
+
+    >>> print(write_record(Record(Match.begin("flip").play("b2s"), {"Circle": "Ann"})), end="")
+    [Game "flip"]
+    [Ruleset "flip"]
+    [Identifier "flip-0af1fc9ab362"]
+    [Circle "Ann"]
+    [Result "*"]
+    <BLANKLINE>
+    1. b2s *
+    """
+    match = record.match
+    tags = {"Game": match.ruleset.game, "Ruleset": match.ruleset.text, "Identifier": match.ruleset.identifier}
+    tags |= {name: value for name, value in record.tags.items() if name not in OWN_TAGS}
+    if match.start != Position.start(match.ruleset):
+        tags["Position"] = match.start.text
+    if match.outcome is None and (held := _held(match)):
+        tags["Held"] = held
+    if match.ended_by:
+        tags["Termination"] = match.ended_by
+    tags["Result"] = result_text(match)
+    return write_pgn(Pgn(tags, match.moves, dict(record.comments), tags["Result"]), len(match.position.players))
+
+
+def read_record(text: str) -> Record:
+    """Replay a record. InvalidRecord says what is wrong and where."""
+    pgn = read_pgn(text)
+    match = _begin(pgn.tags)
+    for number, move in enumerate(pgn.moves, start=1):
+        try:
+            match = _with_stone(match, move).play(move)
+        except TrilithError as error:
+            turn = (number - 1) // len(match.position.players) + 1
+            raise InvalidRecord(f"move {number} (in turn {turn}): {error}") from None
+    match = _finish(match, pgn)
+    return Record(match, {n: v for n, v in pgn.tags.items() if n not in OWN_TAGS}, pgn.comments)
+
+
+def result_text(match: Match) -> str:
+    """1-0, 0-1 and so on with a 1 for the winner, 1/2-1/2, or * while the game goes on."""
+    if match.outcome is None:
+        return ONGOING
+    if match.outcome.winner is None:
+        return DRAW
+    return _win(match.outcome.winner, len(match.position.players))
+
+
+def _win(winner: int, players: int) -> str:
+    return "-".join("1" if player == winner else "0" for player in range(players))
+
+
+def _held(match: Match) -> str | None:
+    """The stone drawn and not yet placed, unless it lay in hand from the start."""
+    position = match.position
+    if position.game.chance is None or position.turn is None or not position.legal_moves or position == match.start:
+        return None
+    return str(position.legal_moves[0]).partition("@")[0]
+
+
+def _with_stone(match: Match, move: str) -> Match:
+    """In a pouch game the move tells which stone was drawn for it."""
+    if match.position.turn is None and match.outcome is None:
+        return match.draw(move.partition("@")[0])
+    return match
+
+
+def _begin(tags: Mapping[str, str]) -> Match:
+    for name in ("Game", "Ruleset"):
+        if name not in tags:
+            raise InvalidRecord(f"the record has no {name} tag")
+    try:
+        ruleset = registry.ruleset(tags["Ruleset"])
+        start = Position.parse(ruleset, tags["Position"]) if "Position" in tags else Position.start(ruleset)
+    except TrilithError as error:
+        raise InvalidRecord(f"the record does not start: {error}") from None
+    if tags["Game"] != ruleset.game:
+        raise InvalidRecord(f"the record's game is {tags['Game']}, but its ruleset {ruleset} is one of {ruleset.game}")
+    if tags.get("Identifier", ruleset.identifier) != ruleset.identifier:
+        raise InvalidRecord(
+            f"the record was played by the rules {tags['Identifier']}; here {ruleset} means {ruleset.identifier}"
+        )
+    return Match.begin(start)
+
+
+def _finish(match: Match, pgn: Pgn) -> Match:
+    if pgn.tags.get("Result", pgn.result) != pgn.result:
+        raise InvalidRecord(f"the Result tag says {pgn.tags['Result']}, the end of the moves {pgn.result}")
+    if "Held" in pgn.tags:
+        try:
+            match = match.draw(pgn.tags["Held"])
+        except TrilithError as error:
+            raise InvalidRecord(f"the stone held: {error}") from None
+    if "Termination" in pgn.tags:
+        match = _terminated(match, pgn.tags["Termination"], pgn.result)
+    if pgn.result != result_text(match):
+        stands = match.outcome.reason if match.outcome else "the game is not over"
+        raise InvalidRecord(f"the result {pgn.result} does not fit: {stands}, so it is {result_text(match)}")
+    return match
+
+
+def _terminated(match: Match, ended_by: str, result: str) -> Match:
+    if ended_by not in TERMINATIONS:
+        raise InvalidRecord(f"a game ends by its rules or by {', '.join(TERMINATIONS)}, not by {ended_by}")
+    players = len(match.position.players)
+    winners: dict[str, int | None] = {DRAW: None} | {_win(player, players): player for player in range(players)}
+    # Who resigns or runs out of time loses, and an agreement is on a draw.
+    is_draw = {RESIGNATION: False, TIME: False, AGREEMENT: True}.get(ended_by, result == DRAW)
+    if match.outcome is not None or result not in winners or is_draw != (result == DRAW):
+        raise InvalidRecord(f"the result {result} does not fit a game that ended by {ended_by}")
+    return match.end(ended_by, Outcome(winners[result], f"the game ended by {ended_by}"))
