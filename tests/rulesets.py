@@ -32,7 +32,9 @@ SAMPLES: Final = {
 def _texts(game: str) -> list[str]:
     options = SAMPLES[game]
     rows = product(*options.values())
-    return [f"{game}:" + ",".join(f"{n}={v}" for n, v in zip(options, row, strict=True)) if row else game for row in rows]
+    return [
+        f"{game}:" + ",".join(f"{n}={v}" for n, v in zip(options, row, strict=True)) if row else game for row in rows
+    ]
 
 
 RULESETS: Final = tuple(text for game in SAMPLES for text in _texts(game))

@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from trilith.games.errors import InvalidPosition
+from trilith.games.morris.board import LINES, POINTS, WIDTHS
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
-
-MILLS = """a7-d7-g7 b6-d6-f6 c5-d5-e5 a4-b4-c4 e4-f4-g4 c3-d3-e3 b2-d2-f2 a1-d1-g1
-           a1-a4-a7 b2-b4-b6 c3-c4-c5 d1-d2-d3 d5-d6-d7 e3-e4-e5 f2-f4-f6 g1-g4-g7"""
-MORRIS_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
 
 
 def _morris(ruleset: str, random: Random) -> str:
     """All stones placed, few empty mills: stones fall into whole mills where they can."""
-    mills = [line.split("-") for line in MILLS.split()]
+    mills = [line.split("-") for line in LINES.split()]
     board: dict[str, str] = {}
     for code in "wb":
         wanted = random.randint(3, 9)
         while sum(piece == code for piece in board.values()) < wanted:
-            points = random.choice(mills) if random.random() < 0.6 else [random.choice(MORRIS_POINTS)]
+            points = random.choice(mills) if random.random() < 0.6 else [random.choice(POINTS)]
             board |= {point: code for point in points if point not in board}
-    pieces = [board.get(point) for point in MORRIS_POINTS]
-    return f"{rows_to_text(pieces, (3, 3, 3, 6, 3, 3, 3))} {random.choice('wb')} 0 0 0"
+    pieces = [board.get(point) for point in POINTS]
+    return f"{rows_to_text(pieces, WIDTHS)} {random.choice('wb')} 0 0 0"
 
 
 def _outfox(ruleset: str, random: Random) -> str:

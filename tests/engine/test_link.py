@@ -59,7 +59,9 @@ class Compiled:
         if position.turn is None and self.rules.result(state) == ONGOING:
             codes = self.out[: self.linked["chance"](state, self.out, self.weights)].tolist()
             total = self.weights[: len(codes)].sum()
-            assert [weight / total for weight in self.weights[: len(codes)]] == [float(p) for p in position.draws.values()]
+            assert [weight / total for weight in self.weights[: len(codes)]] == [
+                float(p) for p in position.draws.values()
+            ]
         # Every tenth move and the last: enough to see all kinds.
         for code in {*codes[::10], *codes[-1:]}:
             assert tuple(self.linked["apply"](state, code)) == tuple(self.rules.apply(state, code)), (position, code)

@@ -1,1 +1,1 @@
-"""The command line."""
+"""The command line: small commands, each in a module of its own, put together in `app`."""

@@ -48,7 +48,11 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    """notation.py: text <-> move, text <-> state, and a move as the steps of a hand."""
+    """notation.py: text <-> move, text <-> state, and a move as the steps of a hand.
+
+    A game that marks the last piece played has `last_point(state)`, one with a pouch has `held(state)`: the
+    piece drawn and not yet placed. Both give None when there is none.
+    """
 
     def players(self, state: State) -> tuple[str, ...]: ...
     def move_text(self, state: State, move: int) -> str: ...
@@ -58,7 +62,6 @@ class Notation(Protocol):
     def state_from_text(self, text: str, start: State) -> State: ...
     def pieces(self, state: State) -> dict[str, str]: ...
     def supplies(self, state: State) -> tuple[Supply, ...]: ...
-    def last_point(self, state: State) -> str | None: ...
 
 
 class Words(Protocol):

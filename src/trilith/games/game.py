@@ -65,6 +65,16 @@ class Game:
     def score(self) -> Callable[[State], tuple[int, ...]] | None:
         return getattr(self.rules, "score", None)
 
+    def last_point(self, state: State) -> str | None:
+        """The point of the last piece played, where the game marks it."""
+        find = getattr(self.notation, "last_point", None)
+        return cast("str | None", find(state)) if find else None
+
+    def held(self, state: State) -> str | None:
+        """The piece drawn and not yet placed."""
+        find = getattr(self.notation, "held", None)
+        return cast("str | None", find(state)) if find else None
+
     @property
     def recurrence(self) -> Callable[[State], State] | None:
         return getattr(self.rules, "recurrence", None)

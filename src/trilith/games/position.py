@@ -106,6 +106,11 @@ class Position:
         return self.game.notation.supplies(self.state)
 
     @property
+    def held(self) -> str | None:
+        """The stone drawn from the pouch and not yet placed."""
+        return self.game.held(self.state)
+
+    @property
     def task(self) -> str:
         """What to do now, in one sentence."""
         return self.game.words.task(self.state, self.look.players)
@@ -183,7 +188,7 @@ class Position:
     def scene(self) -> Scene:
         """What the renderers are given."""
         line = self.outcome.line if self.outcome else ()
-        return Scene(self.look, self.pieces, self.game.notation.last_point(self.state), line)
+        return Scene(self.look, self.pieces, self.game.last_point(self.state), line)
 
     def svg(self, theme: str = "light") -> str:
         """A picture of the position, complete in itself. `theme` is "light" or "dark"."""

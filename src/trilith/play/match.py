@@ -59,7 +59,8 @@ class Match:
         return self.declared or self.position.outcome
 
     def play(self, move: Move | str) -> "Match":
-        self._check_running()
+        if self.declared:
+            raise IllegalMove(f"{move}: the game is over")
         after = self.position.play(move)
         return replace(self, turns=(*self.turns, Turn(self.position, str(move))), position=after)
 

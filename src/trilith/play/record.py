@@ -45,7 +45,7 @@ def write_record(record: Record) -> str:
     >>> print(write_record(Record(Match.begin("flip").play("b2s"), {"Circle": "Ann"})), end="")
     [Game "flip"]
     [Ruleset "flip"]
-    [Identifier "flip-0af1fc9ab362"]
+    [Identifier "flip-29576dc393cb"]
     [Circle "Ann"]
     [Result "*"]
     <BLANKLINE>
@@ -56,8 +56,8 @@ def write_record(record: Record) -> str:
     tags |= {name: value for name, value in record.tags.items() if name not in OWN_TAGS}
     if match.start != Position.start(match.ruleset):
         tags["Position"] = match.start.text
-    if match.outcome is None and (held := _held(match)):
-        tags["Held"] = held
+    if match.position.held and match.position != match.start:
+        tags["Held"] = match.position.held
     if match.ended_by:
         tags["Termination"] = match.ended_by
     tags["Result"] = result_text(match)
@@ -89,14 +89,6 @@ def result_text(match: Match) -> str:
 
 def _win(winner: int, players: int) -> str:
     return "-".join("1" if player == winner else "0" for player in range(players))
-
-
-def _held(match: Match) -> str | None:
-    """The stone drawn and not yet placed, unless it lay in hand from the start."""
-    position = match.position
-    if position.game.chance is None or position.turn is None or not position.legal_moves or position == match.start:
-        return None
-    return str(position.legal_moves[0]).partition("@")[0]
 
 
 def _with_stone(match: Match, move: str) -> Match:

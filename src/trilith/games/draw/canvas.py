@@ -1,19 +1,19 @@
 """Characters in cells, each with a style: what a terminal shows. A style is an ANSI code without its brackets."""
 
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Sequence
+from functools import cache
+from itertools import groupby, product
 from typing import Final
-
-from trilith.games.draw.palette import Tones
 
 Cell = tuple[str, str]
 
 PLAIN: Final = ""
-# Grey and brass are from the middle of the scale, so they can be read on a light and on a dark terminal.
+# From the middle of the scale: to be read on any background.
 FAINT: Final = "38;5;244"
-BRASS: Final = "1;38;5;136"
 
-_CUBE: Final = (0, 95, 135, 175, 215, 255)
+# The colours that do not depend on a terminal's settings: a cube of six levels and a row of greys.
+_LEVELS: Final = (0, 95, 135, 175, 215, 255)
+_SHARED: Final = dict(enumerate(product(_LEVELS, repeat=3), 16)) | {232 + i: (8 + 10 * i,) * 3 for i in range(24)}
 
 
 class Canvas:
@@ -26,6 +26,15 @@ class Canvas:
         for offset, character in enumerate(text):
             self._cells[column + offset, line] = (character, style)
 
+    def fill(self, style: str) -> None:
+        """Make one ground of each line, from its first sign to its last."""
+        lines: dict[int, list[int]] = {}
+        for column, line in self._cells:
+            lines.setdefault(line, []).append(column)
+        for line, columns in lines.items():
+            for column in set(range(min(columns), max(columns))).difference(columns):
+                self.put(column, line, " ", style)
+
     def rows(self) -> list[list[Cell]]:
         """Lines from the top, each as long as what stands in it."""
         height = 1 + max(line for _, line in self._cells)
@@ -36,32 +45,34 @@ class Canvas:
         return [self._cells.get((column, line), (" ", PLAIN)) for column in range(width)]
 
 
-def text_of(row: Iterable[Cell], colour: bool) -> str:
-    """A row as text. Without colour there is not one escape code in it."""
-    if not colour:
-        return "".join(character for character, _ in row).rstrip()
-    runs = [(style, "".join(character for character, _ in run)) for style, run in groupby(row, lambda cell: cell[1])]
-    return "".join(f"\x1b[{style}m{text}\x1b[0m" if style else text for style, text in runs).rstrip()
+def text_of(row: Sequence[Cell], colour: bool) -> str:
+    """A row as text, up to its last sign. Without colour there is not one escape code in it."""
+    length = max((number for number, (character, _) in enumerate(row, 1) if character != " "), default=0)
+    runs = [(style, "".join(sign for sign, _ in run)) for style, run in groupby(row[:length], lambda cell: cell[1])]
+    return "".join(f"\x1b[{style}m{text}\x1b[0m" if colour and style else text for style, text in runs)
 
 
 def styled(text: str, style: str = PLAIN) -> list[Cell]:
     return [(character, style) for character in text]
 
 
-def chip(tones: Tones) -> str:
-    """A piece in its own colours: its sign on its body, whatever the terminal's background."""
-    return f"1;38;5;{_nearest(tones.sign)};48;5;{_nearest(tones.body)}"
+def style(ink: str, ground: str, bold: bool = False) -> str:
+    """Ink on its own ground, so that it can be read in light and in dark terminals."""
+    return f"{'1;' if bold else ''}38;5;{_nearest(ink)};48;5;{_nearest(ground)}"
 
 
+@cache
 def _nearest(colour: str) -> int:
     """The closest of the 256 colours that terminals share.
 
     >>> _nearest("#ff0000"), _nearest("#808080")
     (196, 244)
     """
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    cube = [min(range(6), key=lambda level: abs(_CUBE[level] - part)) for part in (red, green, blue)]
-    candidates = {16 + 36 * cube[0] + 6 * cube[1] + cube[2]: tuple(_CUBE[level] for level in cube)}
-    candidates |= {232 + step: (8 + 10 * step,) * 3 for step in range(24)}
-    wanted = (red, green, blue)
-    return min(candidates, key=lambda code: sum((a - b) ** 2 for a, b in zip(candidates[code], wanted, strict=True)))
+    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    return min(_SHARED, key=lambda code: _difference(_SHARED[code], wanted))
+
+
+def _difference(a: Sequence[int], b: Sequence[int]) -> int:
+    """How unlike two colours are. A change of hue shows more than one of brightness."""
+    red, green, blue = (x - y for x, y in zip(a, b, strict=True))
+    return red**2 + green**2 + blue**2 + 2 * ((red - green) ** 2 + (green - blue) ** 2)

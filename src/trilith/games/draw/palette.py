@@ -55,7 +55,7 @@ _LIGHT_SURFACES: Final = {
     ),
     "birch": Surface(
         face=("#efe3cb", "#dfcfae"), edge=("#9c7b4c", "#dfcfae"),
-        line="#6b5638", glint="#fffaf0", hollow=("#a98f63", "#c9b288"), ink="#4a3a22",
+        line="#6b5638", glint="#f9f1df", hollow=("#a98f63", "#c9b288"), ink="#4a3a22",
     ),
     "graphite": Surface(
         face=("#4d565b", "#3a4246", "#262c2f"), edge=("#333a3e", "#1b2022"),
@@ -78,7 +78,7 @@ _DARK_SURFACES: Final = {
     ),
     "birch": Surface(
         face=("#d2c4a6", "#bcab87"), edge=("#72582f", "#bcab87"),
-        line="#54432a", glint="#efe3c8", hollow=("#86704a", "#a48f66"), ink="#33270f",
+        line="#54432a", glint="#e2d6ba", hollow=("#86704a", "#a48f66"), ink="#33270f",
     ),
     "graphite": Surface(
         face=("#40494d", "#2e3538", "#1d2224"), edge=("#262c2f", "#121617"),

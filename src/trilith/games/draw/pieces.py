@@ -61,7 +61,7 @@ def _glass(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
         _contact(sheet),
         _dome(sheet, look, tones),
         circle(16, fill="none", stroke="#fff", stroke_opacity=0.16),
-        _stroke("M-10 10.6A14.5 14.5 0 0 0 13.2 6", tones.sign if look.colour == "black" else "#fff", 1.6, 0.4),
+        _stroke("M-10 10.6A14.5 14.5 0 0 0 13.2 6", "#fff", 1.6, 0.4),
         _gleam(0.9),
     ]
 
@@ -84,8 +84,18 @@ def _clear(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
 
 def _clay(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     """Burnt clay: no gleam, and a bar or a ring pressed into it."""
-    rim = circle(16.3, fill="none", stroke=tones.rim, stroke_width=1.3)
-    return [_contact(sheet), _dome(sheet, look, tones), *_pressed(look, tones), rim]
+    return [
+        _contact(sheet),
+        _dome(sheet, look, tones),
+        _stroke(_GRIT, tones.rim, 0.9, 0.4),
+        *_pressed(look, tones),
+        circle(16.3, fill="none", stroke=tones.rim, stroke_width=1.3),
+    ]
+
+
+_GRIT: Final = (
+    "M-9.5-6.8h.01M-3.2-12h.01M4.6-10.4h.01M-12.6 1.4h.01M10.8 2.6h.01M7.4 9.8h.01M-6.2 11h.01M1.2 13.2h.01M12.6-5h.01"
+)
 
 
 def _pressed(look: PieceLook, tones: Tones) -> list[str]:
@@ -136,7 +146,6 @@ def _circle_tile(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
 def _triangle_tile(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     """Its corners are round because a broad stroke of the same paint goes round it."""
     paint = _paint(sheet, look, tones)
-    d, width = _TRIANGLE_HATCHING[look.mark]
     return [
         path(_TRIANGLE, fill="#000", stroke="#000", stroke_width=6, stroke_linejoin="round", opacity=0.26,
              transform="translate(.8 3.3)"),
@@ -144,7 +153,7 @@ def _triangle_tile(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
              transform="translate(0 2)"),
         path(_TRIANGLE, fill=tones.rim, stroke=tones.rim, stroke_width=5.4, stroke_linejoin="round"),
         path(_TRIANGLE, fill=paint, stroke=paint, stroke_width=3.6, stroke_linejoin="round"),
-        group(_stroke(d, tones.sign, width, 0.95), transform="translate(0 1.6) scale(.88)"),
+        group(_hatching(look, tones, _TRIANGLE_HATCHING), transform="translate(0 1.6) scale(.88)"),
     ]  # fmt: skip
 
 
@@ -162,8 +171,10 @@ def _paint(sheet: Sheet, look: PieceLook, tones: Tones) -> str:
     return sheet.linear(f"paint-{look.colour}", [(0, tones.light), (1, tones.body)])
 
 
-def _hatching(look: PieceLook, tones: Tones) -> str:
-    d, width = _HATCHING[look.mark]
+def _hatching(look: PieceLook, tones: Tones, ways: Mapping[str, tuple[str, float]] = _HATCHING) -> str:
+    if look.mark not in ways:
+        return ""
+    d, width = ways[look.mark]
     return _stroke(d, tones.sign, width, 0.95)
 
 
@@ -189,6 +200,8 @@ def _panel(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
 def _emblem(look: PieceLook, colour: str) -> list[str]:
     if look.mark == "circle":
         return [circle(7.5, fill="none", stroke=colour, stroke_width=2.3), circle(2.7, fill=colour)]
+    if look.mark != "diamond":
+        return []
     return [
         path("M0-9.7 9.7 0 0 9.7-9.7 0Z", fill="none", stroke=colour, stroke_width=2.3, stroke_linejoin="round"),
         path("M0-3.2 3.2 0 0 3.2-3.2 0Z", fill=colour),

@@ -3,32 +3,26 @@
 Every piece has a sign of its own, so colour only helps. The last piece stands [so], the winning three <so>.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from trilith.games.draw.canvas import BRASS, FAINT, PLAIN, Canvas, Cell, chip, styled, text_of
+from trilith.games.draw.canvas import FAINT, Canvas, Cell, style, text_of
+from trilith.games.draw.legend import BRASS, brackets, legend, marked_points, style_of
 from trilith.games.draw.palette import THEMES
 from trilith.games.draw.scene import Scene
-from trilith.games.look import BoardLook, Look, PieceLook, Spot
+from trilith.games.look import BoardLook, PieceLook, Spot
 
-WIDTH: Final = 80
-_EMPTY: Final = "·"
 _CENTRE: Final = "×"
-# What stands left and right of a piece: by whether it was the last, and whether it is of the winning three.
-_BRACKETS: Final = {(True, False): "[]", (False, True): "<>", (True, True): "{}"}
-_MEANINGS: Final = {"[]": "last", "<>": "three", "{}": "last of three"}
-# Where lines meet, by which ways they go: left, right, up, down.
-_JUNCTIONS: Final = dict(zip(
-    ((0, 0, 0, 0), (1, 1, 0, 0), (0, 0, 1, 1), (0, 1, 0, 1), (1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0),
-     (0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1)),
-    "·─│┌┐└┘├┤┬┴┼", strict=True,
-))  # fmt: skip
+# From the wall of a cell to the sign in it.
+_INSIDE: Final = 3
+# Where lines meet: the place of a sign tells which ways they go, left 8, right 4, up 2, down 1. A dot: none.
+_JUNCTIONS: Final = "·╷╵│╶┌└├╴┐┘┤─┬┴┼"
+_NODE: Final = "•"
 
 
 def draw(scene: Scene, colour: bool = False) -> str:
     """The scene as lines of text; with `colour`, the same text with ANSI colours."""
-    drawing = _Drawing(scene)
-    rows = [*drawing.board(), [], *_wrapped(_legend(scene))]
+    rows = [*_Drawing(scene).rows(), [], *legend(scene)]
     return "\n".join(text_of(row, colour) for row in rows)
 
 
@@ -39,191 +33,148 @@ class _Grid(NamedTuple):
     down: int
 
 
-def _grid_of(board: BoardLook, width: int) -> _Grid:
-    """Room for a sign of this width in brackets, and for what lies between."""
+def _grid_for(board: BoardLook, width: int) -> _Grid:
+    """Room for a sign of this width in brackets, and for the lines between two signs."""
     if board.kind == "cell":
-        return _Grid(width + 5, 2)
+        return _Grid(width + 2 * _INSIDE - 1, 2)
     if not board.edges:
-        return _Grid(width + 3, 1)
-    is_slanted = any(_is_slanted(board, edge) for edge in board.edges)
-    # A slanted line goes one character aside with every line of text, and starts beside the sign.
-    return _Grid(2 * (width + 2), 3) if is_slanted else _Grid(width + 3, 2)
+        return _Grid(width + 2, 1)
+    if _has_slants(board):
+        # A slanted line goes one character aside with every line of text, and starts beside the sign.
+        return _Grid(2 * (width + 2), 3)
+    return _Grid(width + 3, 2)
 
 
-def _is_slanted(board: BoardLook, edge: tuple[str, str]) -> bool:
-    (ax, ay), (bx, by) = board.points[edge[0]], board.points[edge[1]]
-    return ax != bx and ay != by
+def _has_slants(board: BoardLook) -> bool:
+    ends = [(board.points[a], board.points[b]) for a, b in board.edges]
+    return any(ax != bx and ay != by for (ax, ay), (bx, by) in ends)
 
 
 class _Drawing:
-    """One scene on a canvas. Signs may be several characters wide; a place is where a sign begins."""
+    """One scene on a canvas. A place is the column and line where a sign begins."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.look: Look = scene.look
-        self.shape: BoardLook = scene.look.board
-        self.width = max(len(piece.glyph) for piece in self.look.pieces.values())
-        self.grid = _grid_of(self.shape, self.width)
+        self.board: BoardLook = scene.look.board
+        self.has_cells = self.board.kind == "cell"
+        self.width = max(map(len, self._all_signs()))
+        self.grid = _grid_for(self.board, self.width)
+        self.west = min(x for x, _ in self.board.points.values())
+        self.heights = sorted({y for _, y in self.board.points.values()})
+        # Before the first sign: the names of rows, a blank, and a bracket or the wall of a cell.
+        self.label_width = max(map(len, self.board.rows), default=0)
+        self.left = self.label_width + 1 + (_INSIDE if self.has_cells else 1)
+        self.top = 1 if self.has_cells else 0
+        self.places = {name: self._place(spot) for name, spot in self.board.points.items()}
+        surface = THEMES["light"].surfaces[self.board.material]
+        self.ink = style(surface.ink, surface.face[1])
         self.canvas = Canvas()
-        spots = self.shape.points.values()
-        self.levels = sorted({y for _, y in spots})
-        self.west = min(x for x, _ in spots)
-        # Row names, a blank, and the bracket of the first sign; or the wall of the first cell.
-        names = max(map(len, self.shape.rows), default=0)
-        self.indent = names + (4 if self.shape.kind == "cell" else 2)
-        self.top = 1 if self.shape.kind == "cell" else 0
-        self.places = {name: self.place(spot) for name, spot in self.shape.points.items()}
 
-    def place(self, spot: Spot) -> tuple[int, int]:
-        return self.column(spot[0]), self.line(spot[1])
+    def _all_signs(self) -> list[str]:
+        glyphs = [piece.glyph for piece in self.scene.look.pieces.values()]
+        return [*glyphs, *self.board.points] if self.board.names_points else glyphs
 
-    def column(self, x: float) -> int:
-        return self.indent + round((x - self.west) * self.grid.across)
+    def _place(self, spot: Spot) -> tuple[int, int]:
+        return self._column(spot[0]), self._line(spot[1])
 
-    def line(self, y: float) -> int:
-        return self.top + self.levels.index(y) * self.grid.down
+    def _column(self, x: float) -> int:
+        return self.left + round((x - self.west) * self.grid.across)
 
-    def board(self) -> list[list[Cell]]:
-        for edge in self.shape.edges:
-            self._edge(*edge)
-        for name, (column, line) in self.places.items():
-            if self.shape.kind == "cell":
-                self._walls(column, line)
-            self.canvas.put(column, line, self._empty(name), FAINT)
-        if self.shape.centre:
-            self.canvas.put(*self.place(self.shape.centre), _CENTRE, FAINT)
-        self._labels()
+    def _line(self, y: float) -> int:
+        return self.top + self.heights.index(y) * self.grid.down
+
+    def rows(self) -> list[list[Cell]]:
+        for a, b in self.board.edges:
+            self._draw_edge(*sorted((self.places[a], self.places[b])))
+        for name in self.board.points:
+            self._draw_point(name)
+        if self.board.centre:
+            self.canvas.put(*self._place(self.board.centre), _CENTRE, self.ink)
+        self.canvas.fill(self.ink)
+        self._draw_labels()
         for name, code in self.scene.pieces.items():
-            self._piece(name, self.look.pieces[code])
-        for name in {*self.scene.line, *filter(None, [self.scene.last])}:
-            self._brackets(name)
+            self._draw_piece(name, self.scene.look.pieces[code])
+        for name in marked_points(self.scene):
+            self._draw_brackets(name)
         return self.canvas.rows()
 
     # ---- the board ----
 
-    def _edge(self, start: str, end: str) -> None:
-        (ax, ay), (bx, by) = self.places[start], self.places[end]
+    def _draw_edge(self, west: tuple[int, int], east: tuple[int, int]) -> None:
+        (ax, ay), (bx, by) = west, east
         if ay == by:
-            left, right = min(ax, bx) + self.width, max(ax, bx)
-            self.canvas.put(left, ay, "─" * (right - left), FAINT)
+            self.canvas.put(ax + self.width, ay, "─" * (bx - ax - self.width), self.ink)
             return
-        (ax, ay), (bx, by) = sorted(((ax, ay), (bx, by)), key=lambda place: place[1])
-        sign = "│" if ax == bx else "╲" if ax < bx else "╱"
-        middle = (self.width - 1) / 2
-        for line in range(ay + 1, by):
-            column = ax + middle + (bx - ax) * (line - ay) / (by - ay)
-            self.canvas.put(round(column), line, sign, FAINT)
+        sign = "│" if ax == bx else "╲" if ay < by else "╱"
+        middle = ax + (self.width - 1) / 2
+        for line in range(min(ay, by) + 1, max(ay, by)):
+            self.canvas.put(round(middle + (bx - ax) * (line - ay) / (by - ay)), line, sign, self.ink)
 
-    def _walls(self, column: int, line: int) -> None:
-        """The frame round one cell. Neighbours draw the same wall, and the corners join what they find."""
-        left, right = column - 3, column - 3 + self.grid.across
-        for beside in (line - 1, line + 1):
-            self.canvas.put(left + 1, beside, "─" * (self.grid.across - 1), FAINT)
-        for wall in (left, right):
-            self.canvas.put(wall, line, "│", FAINT)
-            for corner in (line - 1, line + 1):
-                self.canvas.put(wall, corner, self._corner(wall, corner), FAINT)
-
-    def _corner(self, column: int, line: int) -> str:
-        half = self.grid.across - 3
-        cells = {(dx, dy): (column + dx, line + dy) in self.places.values() for dx in (3, -half) for dy in (-1, 1)}
-        ways = (
-            cells[-half, -1] or cells[-half, 1],
-            cells[3, -1] or cells[3, 1],
-            cells[-half, -1] or cells[3, -1],
-            cells[-half, 1] or cells[3, 1],
-        )
-        return _JUNCTIONS[tuple(map(int, ways))]
+    def _draw_point(self, name: str) -> None:
+        column, line = self.places[name]
+        if self.has_cells:
+            self._draw_walls(column, line)
+        else:
+            self.canvas.put(column, line, self._empty(name).center(self.width), self.ink)
 
     def _empty(self, name: str) -> str:
-        """How an empty point looks: its name if it has one, the meeting of its lines, or a dot."""
-        if self.shape.kind == "cell":
-            return " " * self.width
-        if self.shape.names_points:
+        if self.board.names_points:
             return name
-        return _JUNCTIONS[self._ways(name)]
+        return _NODE if _has_slants(self.board) else self._junction(name)
 
-    def _ways(self, name: str) -> tuple[int, ...]:
-        x, y = self.shape.points[name]
-        ends = [end for edge in self.shape.edges if name in edge for end in edge if end != name]
-        others = [self.shape.points[end] for end in ends]
-        ways = (
-            any(ox < x for ox, _ in others),
-            any(ox > x for ox, _ in others),
-            any(oy < y for _, oy in others),
-            any(oy > y for _, oy in others),
+    def _junction(self, name: str) -> str:
+        x, y = self.board.points[name]
+        ends = [self.board.points[end] for edge in self.board.edges if name in edge for end in edge]
+        return _joined(
+            left=(end_x < x for end_x, _ in ends),
+            right=(end_x > x for end_x, _ in ends),
+            up=(end_y < y for _, end_y in ends),
+            down=(end_y > y for _, end_y in ends),
         )
-        return tuple(map(int, ways))
 
-    def _labels(self) -> None:
-        longest = max(map(len, self.shape.rows), default=0)
-        for name, y in self.shape.rows.items():
-            self.canvas.put(0, self.line(y), name.rjust(longest), FAINT)
-        bottom = self.line(self.levels[-1]) + 1 + self.top
-        for name, x in self.shape.columns.items():
-            self.canvas.put(self.column(x), bottom, name, FAINT)
+    def _draw_walls(self, column: int, line: int) -> None:
+        """The frame round one cell. Neighbours draw the same wall again."""
+        left, right = column - _INSIDE, column - _INSIDE + self.grid.across
+        for wall in (left, right):
+            self.canvas.put(wall, line, "│", self.ink)
+        for beside in (line - 1, line + 1):
+            self.canvas.put(left, beside, self._corner(left, beside), self.ink)
+            self.canvas.put(left + 1, beside, "─" * (right - left - 1), self.ink)
+            self.canvas.put(right, beside, self._corner(right, beside), self.ink)
+
+    def _corner(self, column: int, line: int) -> str:
+        """The sign where walls meet, by which of the four cells round it there are."""
+        east = column + _INSIDE
+        west = east - self.grid.across
+        cells = set(self.places.values())
+        north_west, south_west, north_east, south_east = (
+            (x, y) in cells for x in (west, east) for y in (line - 1, line + 1)
+        )  # fmt: skip
+        return _joined(
+            left=(north_west, south_west),
+            right=(north_east, south_east),
+            up=(north_west, north_east),
+            down=(south_west, south_east),
+        )
+
+    def _draw_labels(self) -> None:
+        for name, y in self.board.rows.items():
+            self.canvas.put(0, self._line(y), name.rjust(self.label_width), FAINT)
+        below = self._line(self.heights[-1]) + 1 + self.top
+        for name, x in self.board.columns.items():
+            self.canvas.put(self._column(x), below, name, FAINT)
 
     # ---- what lies on it ----
 
-    def _piece(self, name: str, piece: PieceLook) -> None:
-        self.canvas.put(*self.places[name], piece.glyph, _style(piece))
+    def _draw_piece(self, name: str, piece: PieceLook) -> None:
+        self.canvas.put(*self.places[name], piece.glyph.center(self.width), style_of(piece))
 
-    def _brackets(self, name: str) -> None:
+    def _draw_brackets(self, name: str) -> None:
         column, line = self.places[name]
-        left, right = _brackets_at(self.scene, name)
+        left, right = brackets(self.scene, name)
         self.canvas.put(column - 1, line, left, BRASS)
         self.canvas.put(column + self.width, line, right, BRASS)
 
 
-def _brackets_at(scene: Scene, name: str) -> str:
-    return _BRACKETS[name == scene.last, name in scene.line]
-
-
-def _style(piece: PieceLook) -> str:
-    return chip(THEMES["light"].tones[piece.colour])
-
-
-# ---- the legend ----
-
-
-def _legend(scene: Scene) -> Iterator[list[Cell]]:
-    """What each sign means, sign by sign; then the brackets in use."""
-    signs: dict[tuple[str, str], list[PieceLook]] = {}
-    for piece in scene.look.pieces.values():
-        for sign in _signs(piece):
-            signs.setdefault(sign, []).append(piece)
-    common = _common_ending([meaning for _, meaning in signs])
-    for (glyph, meaning), pieces in signs.items():
-        # A sign that pieces of several colours share has no colour.
-        style = _style(pieces[0]) if len({piece.colour for piece in pieces}) == 1 else PLAIN
-        yield [*styled(glyph, style), *styled(" " + meaning.removesuffix(common))]
-    marked = {_brackets_at(scene, name) for name in {*scene.line, *filter(None, [scene.last])}}
-    for brackets, meaning in _MEANINGS.items():
-        if brackets in marked:
-            yield [*styled(brackets[0], BRASS), *styled(meaning), *styled(brackets[1], BRASS)]
-
-
-def _signs(piece: PieceLook) -> list[tuple[str, str]]:
-    """`R▲` and "red triangle" go together character by word; otherwise the sign stands for the whole name."""
-    words = piece.name.split()
-    if len(piece.glyph) > 1 and len(piece.glyph) == len(words):
-        return list(zip(piece.glyph, words, strict=True))
-    return [(piece.glyph, piece.name)]
-
-
-def _common_ending(names: list[str]) -> str:
-    """The last word if all names have the same, with the blank before it: it need not be said."""
-    endings = {name[name.rindex(" ") :] if " " in name else "" for name in names}
-    return endings.pop() if len(endings) == 1 else ""
-
-
-def _wrapped(entries: Iterator[list[Cell]]) -> list[list[Cell]]:
-    """Entries side by side, and on another line only where the terminal ends."""
-    rows: list[list[Cell]] = [[]]
-    for entry in entries:
-        gap = styled("   ") if rows[-1] else []
-        if len(rows[-1]) + len(gap) + len(entry) > WIDTH:
-            rows.append([])
-            gap = []
-        rows[-1] += gap + entry
-    return rows
+def _joined(left: Iterable[bool], right: Iterable[bool], up: Iterable[bool], down: Iterable[bool]) -> str:
+    return _JUNCTIONS[8 * any(left) + 4 * any(right) + 2 * any(up) + any(down)]

@@ -67,10 +67,6 @@ def supplies(state: State) -> tuple[Supply, ...]:
     )
 
 
-def last_point(state: State) -> str | None:
-    return None
-
-
 def _codes(state: State) -> list[str | None]:
     found: list[str | None] = []
     for space in range(16):

@@ -68,10 +68,6 @@ def hands(state: State) -> tuple[int, int]:
     return (state.own_hand, state.opponent_hand) if state.player == 0 else (state.opponent_hand, state.own_hand)
 
 
-def last_point(state: State) -> str | None:
-    return None
-
-
 def state_text(state: State) -> str:
     white, black = hands(state)
     return f"{rows_to_text(_codes(state), WIDTHS)} {CODES[state.player]} {white} {black} {state.quiet}"

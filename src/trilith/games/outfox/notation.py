@@ -63,10 +63,6 @@ def hand(state: State, player: int) -> Counter[str]:
     return Counter({code: counts >> 2 * piece & 3 for piece, code in enumerate(CODES) if counts >> 2 * piece & 3})
 
 
-def last_point(state: State) -> str | None:
-    return None
-
-
 def piece_on(state: State, point: int) -> int | None:
     """The number of the piece on a point."""
     colour = [kind for kind in range(3) if state.colours >> BOARD_BITS * kind + point & 1]

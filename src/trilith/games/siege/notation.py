@@ -1,6 +1,7 @@
 """How Siege Stones is written down: just like 3 Stones, on its own pockets."""
 
 from trilith.games.stones.notation import (
+    held,
     last_point,
     move_from_text,
     move_text,
@@ -13,6 +14,7 @@ from trilith.games.stones.notation import (
 )
 
 __all__ = [
+    "held",
     "last_point",
     "move_from_text",
     "move_text",

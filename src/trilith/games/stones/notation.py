@@ -87,6 +87,10 @@ def last_point(state: State) -> str | None:
     return None if state.last == NO_POCKET else board_of(state).points[state.last]
 
 
+def held(state: State) -> str | None:
+    return None if state.held == NO_STONE else CODES[state.held]
+
+
 def state_text(state: State) -> str:
     def written(supply: int) -> str:
         return ",".join(map(str, counts(supply)))
@@ -100,13 +104,13 @@ def state_text(state: State) -> str:
             last_point(state) or "-",
             f"{state.score0}-{state.score1}",
             supply,
-            "-" if state.held == NO_STONE else CODES[state.held],
+            held(state) or "-",
         ]
     )
 
 
 def state_from_text(text: str, start: State) -> State:
-    rows, side, last, score, supply, held = fields(text, FIELDS)
+    rows, side, last, score, supply, in_hand = fields(text, FIELDS)
     board = board_of(start)
     placed = rows_from_text(rows, board.widths, CODES)
     lying = [sum(1 << pocket for pocket, piece in enumerate(placed) if piece == code) for code in CODES]
@@ -114,7 +118,7 @@ def state_from_text(text: str, start: State) -> State:
     if last != "-" and last not in board.points:
         raise InvalidPosition(f"the last pocket is a pocket of the board or -, not {shorten(last)}")
     pocket = NO_POCKET if last == "-" else board.points.index(last)
-    stone = NO_STONE if held == "-" else choice(held, CODES, "the stone in hand")
+    stone = NO_STONE if in_hand == "-" else choice(in_hand, CODES, "the stone in hand")
     _check_last(placed, pocket)
     _check_score(score, lying, start)
     supply0, supply1 = _supply_from_text(supply, start)

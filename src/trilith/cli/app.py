@@ -1,0 +1,23 @@
+"""All commands under one name."""
+
+import typer
+
+from trilith.cli import games, moves, perft, replay, rules, show, welcome
+from trilith.cli.play import command as play
+
+# Plain help: it is read in pipes and small terminals too, and comes up at once.
+app = typer.Typer(
+    help="Three-in-a-row board games: rules, play and counting. Alone, it greets you with the games.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.callback(invoke_without_command=True)(welcome.trilith)
+app.command("games")(games.games)
+app.command("rules")(rules.rules)
+app.command("play")(play.play)
+app.command("show")(show.show)
+app.command("moves")(moves.moves)
+app.command("replay")(replay.replay)
+app.command("perft")(perft.perft)

@@ -1,0 +1,56 @@
+"""Where output goes: stdout for answers, stderr for the progress of long work."""
+
+import json
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+
+def answers() -> "Console":
+    """The console for answers. No colour in a pipe, and texts are shown as they are, never as markup."""
+    return _console(sys.stdout)
+
+
+def progress() -> "Console":
+    """The console for what only matters while one waits."""
+    return _console(sys.stderr)
+
+
+def _console(stream: Any) -> "Console":
+    from rich.console import Console
+
+    return Console(file=stream, markup=False, emoji=False, highlight=False)
+
+
+def say(console: "Console", text: str = "", style: str | None = None) -> None:
+    """Sentences: wrapped between words in a terminal, left whole in a pipe."""
+    console.print(text, style=style, soft_wrap=not console.is_terminal)
+
+
+def lay_out(console: "Console", table: "RenderableType") -> None:
+    """Things in columns, without the blanks that would fill up the lines."""
+    with console.capture() as captured:
+        console.print(table)
+    console.file.write(re.sub(" +$", "", captured.get(), flags=re.MULTILINE))
+
+
+def print_json(value: object) -> None:
+    """One JSON value and nothing else, in letters that any encoding has."""
+    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+
+
+def is_conversation() -> bool:
+    """Whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def can_show(signs: str) -> bool:
+    """Whether the terminal has these signs at all."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

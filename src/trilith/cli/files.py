@@ -1,0 +1,95 @@
+"""Reading and writing files so that a failure is one clear sentence and never half a file."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from trilith.cli.errors import CommandError
+
+# No game is this long; a file that is was given by mistake.
+LONGEST = 10_000_000
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read(LONGEST + 1) if name == "-" else _start_of(Path(name))
+    except (OSError, ValueError) as error:
+        raise CommandError(f"cannot read {name}: {_why(error)}") from None
+    if len(data) > LONGEST:
+        raise CommandError(f"{name} is too long for a game record")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise CommandError(f"{name} is no text file (UTF-8)") from None
+
+
+def _start_of(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LONGEST + 1)
+
+
+class FileIsThere(CommandError):
+    """A file that was to be new exists, and may be dear to somebody."""
+
+
+def write_text(path: Path, text: str, only_new: bool = False) -> None:
+    """Write a file as a whole: a crash leaves the old text or the new one, never a mixture.
+
+    With `only_new`, a file that exists is left alone and FileIsThere is raised.
+    """
+    try:
+        if _is_stream(path):
+            path.write_text(text, encoding="utf-8")
+        else:
+            _write_whole(path.resolve(), text, only_new)
+    except FileExistsError:
+        raise FileIsThere(f"{path} exists already") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise CommandError(f"cannot write {path}: {_why(error)}") from None
+
+
+def _is_stream(path: Path) -> bool:
+    """A terminal, a pipe and the like: nothing may be put in its place. (A directory fails by itself.)"""
+    return path.is_relative_to("/dev") or (path.exists() and not path.is_file())
+
+
+def _write_whole(path: Path, text: str, only_new: bool) -> None:
+    if only_new and path.exists():
+        raise FileExistsError
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        if only_new:
+            _name_anew(beside, path)
+        else:
+            beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _name_anew(beside: Path, path: Path) -> None:
+    """Give a finished file its name unless another took it meanwhile. A link, unlike a rename, never replaces."""
+    try:
+        path.hardlink_to(beside)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        beside.replace(path)
+
+
+def _umask() -> int:
+    """What new files do not allow. It can only be read by setting it."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,55 @@
+"""`trilith games`: what can be played, and what can be chosen."""
+
+from trilith.cli import console
+from trilith.cli.arguments import AsJson
+from trilith.cli.describe import Json
+from trilith.games import registry
+from trilith.games.game import Game
+from trilith.games.position import Position
+
+
+def games(as_json: AsJson = False) -> None:
+    """The games, their options and the rulesets that have a name."""
+    found = [registry.game(name) for name in registry.names()]
+    if as_json:
+        console.print_json([_described(game) for game in found])
+        return
+    out = console.answers()
+    for game in found:
+        _print(game)
+    console.say(out, "A ruleset is a game with its options: morris, morris:standard, stones:board=quick,supply=skill.")
+
+
+def _described(game: Game) -> Json:
+    start = Position.start(game.ruleset())
+    return {
+        "game": game.name,
+        "title": start.look.title,
+        "players": list(start.players),
+        "options": [
+            {"name": o.name, "default": o.default, "values": list(o.values), "meaning": o.meaning} for o in game.options
+        ],
+        "named": {name: dict(choices) for name, choices in game.named.items()},
+    }
+
+
+def _print(game: Game) -> None:
+    from rich.table import Table
+
+    out = console.answers()
+    look = game.look(game.ruleset())
+    console.say(out, f"{game.name}  {look.title}", "bold")
+    console.say(out, f"  {look.tagline}.")
+    table = Table(
+        "option", "values, the default first", "what it decides", box=None, pad_edge=False, padding=(0, 2, 0, 0)
+    )
+    for option in game.options:
+        table.add_row(option.name, " | ".join(option.values), option.meaning)
+    for name, choices in game.named.items():
+        spelled = ", ".join(f"{option}={value}" for option, value in choices.items())
+        table.add_row(f"{game.name}:{name}", spelled, "a ruleset known by this name")
+    if table.row_count:
+        from rich.padding import Padding
+
+        console.lay_out(out, Padding(table, (0, 0, 0, 2)))
+    out.print()

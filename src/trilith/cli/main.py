@@ -1,0 +1,86 @@
+"""The door of the command line: runs a command and turns whatever goes wrong into one clear line."""
+
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from typing import NoReturn
+
+from trilith.games.errors import TrilithError
+
+WRONG_USE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command `arguments` name (those of the process by default) and exit with its code."""
+    try:
+        _prepare_streams()
+        code = _run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has enough: that is no error of ours, and there is nobody left to tell.
+        code = BROKEN_PIPE
+    except OSError as error:
+        complain(f"something outside Trilith failed: {error.strerror or error}")
+        code = WRONG_USE
+    _exit(code)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    import typer
+
+    from trilith.cli.app import app
+
+    # What Typer cannot read on the command line. The class moved between its versions; its child did not.
+    misread: type[Exception] = typer.BadParameter.__mro__[1]
+    try:
+        code = app(args=arguments, prog_name="trilith", standalone_mode=False)
+    except TrilithError as error:
+        complain(str(error))
+        return WRONG_USE
+    except misread as error:
+        complain(f"{_message(error)} (see: {_help_for(error)})")
+        return WRONG_USE
+    return code if isinstance(code, int) else 0
+
+
+def _message(error: BaseException) -> str:
+    text: str = error.format_message() if hasattr(error, "format_message") else str(error)
+    return text.strip().removesuffix(".")
+
+
+def _help_for(error: BaseException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"{context.command_path if context else 'trilith'} --help"
+
+
+def complain(what: str) -> None:
+    """One line about what went wrong, where scripts do not read."""
+    sys.stderr.write(f"trilith: {' '.join(what.split())}\n")
+
+
+def _prepare_streams() -> None:
+    """Signs a terminal lacks become question marks, as does input that is no text; a closed stream is empty."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115, PTH123
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _exit(code: int) -> NoReturn:
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            # Nobody reads it. Send the rest nowhere, or the interpreter's own last flush would complain.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1 if stream is sys.stdout else 2)
+    if code == INTERRUPTED and threading.active_count() > 1:
+        # Compiled code is still counting in a thread that nothing can stop: leave without waiting for it.
+        os._exit(code)
+    sys.exit(code)

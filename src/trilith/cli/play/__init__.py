@@ -1,0 +1,1 @@
+"""`trilith play`: a game at one terminal."""

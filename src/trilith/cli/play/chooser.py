@@ -1,0 +1,126 @@
+"""Choosing a move: typed whole, or narrowed down step by step. Knows no rule, only the list of legal moves."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from trilith.games.errors import IllegalMove
+from trilith.games.move import Move
+from trilith.games.position import Position
+from trilith.games.step import Step
+
+
+class Chooser:
+    """The legal moves of one position and the steps taken towards one of them."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.taken: tuple[Step, ...] = ()
+        # The moves last shown with numbers.
+        self.listed: tuple[Move, ...] = ()
+        self._all = tuple(position.legal_moves)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that begin with the steps taken."""
+        return tuple(move for move in self._all if move.steps[: len(self.taken)] == self.taken)
+
+    @property
+    def next_steps(self) -> dict[Step, int]:
+        """What may be touched next, each with the number of moves that go on so."""
+        at = len(self.taken)
+        return Counter(move.steps[at] for move in self.moves if len(move.steps) > at)
+
+    @property
+    def only_move(self) -> Move | None:
+        """The one move left, if it is one."""
+        return self.moves[0] if len(self.moves) == 1 else None
+
+    def whole(self, text: str) -> Move | None:
+        """The legal move a whole text means, however its letters are written."""
+        for spelling in (text, text.lower()):
+            for move in self._all:
+                if move.text == spelling:
+                    return move
+        try:
+            after = self.position.play(text.lower())
+        except IllegalMove:
+            return None
+        # The rules read it, so it is another spelling of one of these: two stones taken, named in the other order.
+        return next(move for move in self._all if self.position.play(move) == after)
+
+    def reads_as_steps(self, words: Sequence[str]) -> bool:
+        """Whether these words are names of things to touch rather than a move in one piece."""
+        return bool(self._step(" ".join(words)) or self._step(words[0]) or self._is_name(words[0]))
+
+    def take(self, words: Sequence[str]) -> None:
+        """Take one step, or several. IllegalMove says why not, and then none is taken."""
+        before = self.taken
+        one_name = self._step(" ".join(words))
+        try:
+            # A piece's name may have several words: "red triangle".
+            for step in [one_name] if one_name else words:
+                self._take(step)
+        except IllegalMove:
+            self.taken = before
+            raise
+
+    def back(self) -> None:
+        self.taken = ()
+
+    def _take(self, wanted: Step | str) -> None:
+        step = wanted if isinstance(wanted, Step) else self._step(wanted)
+        if step is None:
+            raise IllegalMove(self._why_not(str(wanted)))
+        self.taken = (*self.taken, step)
+
+    def _step(self, word: str) -> Step | None:
+        """The next step a word means: its name, a piece's name, or the start of one if no other starts so."""
+        names = {step: self._names(step) for step in self.next_steps}
+        for spelling in (word, word.lower()):
+            exact = [step for step in names if spelling in names[step]]
+            if len(exact) == 1:
+                return exact[0]
+        starting = [step for step in names if word and step.kind == "piece" and names[step][1].startswith(word.lower())]
+        return starting[0] if len(starting) == 1 else None
+
+    def _names(self, step: Step) -> tuple[str, ...]:
+        return (step.name, self.position.look.pieces[step.name].name) if step.kind == "piece" else (step.name,)
+
+    def _is_name(self, word: str) -> bool:
+        """Whether the game has a point or a piece of this name, be it of use now or not."""
+        look = self.position.look
+        return word in look.pieces or word.lower() in look.board.points
+
+    def _why_not(self, word: str) -> str:
+        """The rules' own reason, where it does not depend on how the move would go on."""
+        if not self._is_name(word):
+            return f"{word[:40]!r} is neither a move nor a step of one"
+        name = word if word in self.position.look.pieces else word.lower()
+        reasons = {self._reason(move, name) for move in self.moves[:: max(1, len(self.moves) // 50)]}
+        only = reasons.pop() if len(reasons) == 1 else None
+        return f"{name}: {only}" if only else f"{name} cannot be chosen now"
+
+    def _reason(self, move: Move, name: str) -> str | None:
+        """What the rules say to this legal move with its next step replaced."""
+        text = _with_step(move, len(self.taken), name)
+        if text is None:
+            return None
+        try:
+            self.position.play(text)
+        except IllegalMove as error:
+            said = str(error)
+            return said.removeprefix(f"{text}: ") if said.startswith(f"{text}: ") else None
+        return None
+
+
+def _with_step(move: Move, index: int, name: str) -> str | None:
+    """The move's text with the name of one step replaced, where the text spells the steps out."""
+    at = 0
+    for number, step in enumerate(move.steps):
+        at = move.text.find(step.name, at)
+        if at < 0:
+            return None
+        if number == index:
+            return move.text[:at] + name + move.text[at + len(step.name) :]
+        at += len(step.name)
+    return None

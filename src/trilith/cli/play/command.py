@@ -1,0 +1,96 @@
+"""`trilith play`: what its options mean, and the way into a session."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trilith.cli import sentences
+from trilith.cli.arguments import PositionText, RulesetText, read_position
+from trilith.cli.errors import CommandError
+from trilith.cli.files import read_text
+from trilith.games import registry
+from trilith.games.ruleset import Ruleset
+from trilith.play.match import Match
+from trilith.play.record import Record, read_record, write_record
+
+WithRandom = Annotated[
+    bool, typer.Option("--random", help="You have the first seat; a random mover every other.", show_default=False)
+]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Make all luck repeatable.", show_default=False)]
+ResumeFile = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
+]
+SaveFile = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Keep the game there.", show_default=False)
+]
+
+
+def play(
+    ruleset: RulesetText,
+    with_random: WithRandom = False,
+    seed: Seed = None,
+    position: PositionText = None,
+    resume: ResumeFile = None,
+    save: SaveFile = None,
+) -> None:
+    """Play at this terminal: two people in turn, or you against a random mover."""
+    rules = registry.ruleset(ruleset)
+    if resume and position is not None:
+        raise CommandError("give --position or --resume, not both: a saved game has its position")
+    _refuse_other_file(save, resume)
+    record = _resumed(resume, rules) if resume else Record(Match.begin(read_position(ruleset, position)))
+    code = _play(record, with_random, seed, resume, save)
+    if code:
+        raise typer.Exit(code)
+
+
+def _refuse_other_file(save: Path | None, resume: Path | None) -> None:
+    """A file that exists is only written to if it is the very game that goes on."""
+    if save and save.exists() and not (resume and resume.exists() and save.samefile(resume)):
+        raise CommandError(f"{save} exists already: go on with it by --resume {save}, or name another file")
+
+
+def _resumed(file: Path, rules: Ruleset) -> Record:
+    text = read_text(str(file))
+    try:
+        record = read_record(text)
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}") from None
+    found = record.match.ruleset
+    if found.identifier != rules.identifier:
+        raise CommandError(
+            f"{file} is a game of {found} ({found.identifier}), not of {rules} ({rules.identifier});"
+            f" go on with it by: trilith play {found} --resume {file}"
+        )
+    # A tag is written on one line of printable signs, whatever it was read from.
+    tags = {name: "".join(c if c.isprintable() else " " for c in value) for name, value in record.tags.items()}
+    return Record(record.match, tags, record.comments)
+
+
+def _play(record: Record, with_random: bool, seed: int | None, resume: Path | None, save: Path | None) -> int:
+    # Here, so that `trilith --help` does not wait for them.
+    from trilith.cli.play.keeper import Keeper
+    from trilith.cli.play.loop import converse
+    from trilith.cli.play.luck import Luck
+    from trilith.cli.play.seats import Seats
+    from trilith.cli.play.session import Session
+
+    start = record.match.position
+    seats = Seats.all_but_first(start) if with_random else Seats.from_tags(start, record.tags)
+    tags = (
+        {**record.tags, **seats.tags(start)} if resume else {"Date": f"{datetime.now():%Y.%m.%d}", **seats.tags(start)}
+    )
+    record = Record(record.match, tags, record.comments)
+    if resume and (save is None or save.exists()):
+        keeper = Keeper(start.ruleset.game, resume, write_record(record))
+    else:
+        keeper = Keeper(start.ruleset.game, save)
+    session = Session(record, seats, Luck(seed), keeper)
+    if record.match.outcome:
+        session.show()
+        return 0
+    if complaint := keeper.why_not_there():
+        session.say(f"{sentences.as_sentence(complaint)} The game goes on; save FILE saves elsewhere.")
+    return converse(session)

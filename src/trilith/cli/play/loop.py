@@ -1,0 +1,144 @@
+"""The conversation: asks, does what is said, and at the end sees to it that no game is lost."""
+
+import contextlib
+import shlex
+import signal
+from collections.abc import Iterator
+from types import FrameType
+
+from trilith.cli import sentences
+from trilith.cli.play.prompt import YES
+from trilith.cli.play.session import HINT, OVER, Leave, Session
+from trilith.cli.play.words import ALIASES, WORDS
+from trilith.games.errors import TrilithError
+
+# Added to a signal's number for the exit code, as shells do.
+BY_SIGNAL = 128
+
+
+class Stopped(KeyboardInterrupt):
+    """A signal asks the process to end: Ctrl-C, a closed terminal, a shutdown."""
+
+    def __init__(self, number: int, frame: FrameType | None = None) -> None:
+        self.code = BY_SIGNAL + number
+
+
+def converse(session: Session) -> int:
+    """Play until somebody leaves; returns the exit code."""
+    code = 0
+    try:
+        with _signals_as_exceptions():
+            while True:
+                session.go_on()
+                if not session.is_shown:
+                    session.show()
+                    _say_what_now(session)
+                obey(session, session.prompt.ask(_label(session), _completions(session)))
+    except Leave:
+        pass
+    except EOFError:
+        session.out.print()
+    except KeyboardInterrupt as interrupt:
+        code = getattr(interrupt, "code", BY_SIGNAL + signal.SIGINT)
+    _farewell(session)
+    return code
+
+
+def obey(session: Session, line: str) -> None:
+    """Do what a line says, or say why not."""
+    words = line.split()
+    try:
+        if not words:
+            _enter(session)
+        elif word := WORDS.get(ALIASES.get(words[0].lower(), words[0].lower())):
+            word.deed(session, line[len(words[0]) :].strip())
+        elif session.match.outcome:
+            _answer_when_over(session, words[0])
+        else:
+            session.choose(words)
+    except TrilithError as error:
+        session.say(sentences.as_sentence(str(error)))
+
+
+def _say_what_now(session: Session) -> None:
+    if session.match.outcome:
+        session.say(OVER)
+    elif not session.match.turns:
+        session.say(HINT)
+
+
+def _enter(session: Session) -> None:
+    if session.match.outcome:
+        raise Leave
+    if session.chooser.taken:
+        WORDS["back"].deed(session, "")
+    else:
+        session.say(HINT)
+
+
+def _answer_when_over(session: Session, word: str) -> None:
+    if word.lower() in YES:
+        WORDS["save"].deed(session, "")
+    elif word.lower() in ("n", "no"):
+        raise Leave
+    else:
+        session.say(f"The game is over. {OVER}")
+
+
+def _label(session: Session) -> str:
+    if session.match.outcome:
+        return "Game over> "
+    return " ".join([session.mover, *(step.name for step in session.chooser.taken)]) + "> "
+
+
+def _completions(session: Session) -> list[str]:
+    return [*(step.name for step in session.chooser.next_steps), *WORDS]
+
+
+def _farewell(session: Session) -> None:
+    """Save a game that goes on, and say how to come back to it."""
+    if session.match.outcome or not session.match.turns:
+        return
+    with _signals_ignored():
+        path, complaint = session.keeper.rescue(session.record)
+    # The terminal may be gone by now; the game is saved either way.
+    with contextlib.suppress(OSError):
+        if complaint:
+            session.say(sentences.as_sentence(complaint))
+        if path is None:
+            session.say("The game could not be saved anywhere. This is its record:")
+            session.out.print(session.record, soft_wrap=True)
+            return
+        session.say(f"The game is saved in {path}. Go on with:")
+        command = f"trilith play {shlex.quote(session.match.ruleset.text)} --resume {shlex.quote(str(path))}"
+        session.out.print(f"  {command}", soft_wrap=True)
+
+
+@contextlib.contextmanager
+def _signals_as_exceptions() -> Iterator[None]:
+    """A closed terminal and a shutdown end the game as gently as Ctrl-C does."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Stopped(number)
+
+    with _handling(stop, "SIGTERM", "SIGHUP"):
+        yield
+
+
+@contextlib.contextmanager
+def _signals_ignored() -> Iterator[None]:
+    """Nothing interrupts the saving."""
+    with _handling(signal.SIG_IGN, "SIGINT", "SIGTERM", "SIGHUP"):
+        yield
+
+
+@contextlib.contextmanager
+def _handling(handler: "signal._HANDLER", *names: str) -> Iterator[None]:
+    # Not every system has every signal.
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = [signal.signal(number, handler) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, former in zip(numbers, before, strict=True):
+            signal.signal(number, former)

@@ -1,0 +1,92 @@
+"""A position as a terminal shows it: the board, and beside it the score, what is in hand and what was last."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trilith.cli import sentences
+from trilith.cli.console import can_show, lay_out
+from trilith.games.draw import terminal
+from trilith.games.draw.scene import Scene
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+    from rich.text import Text
+
+GAP = 4
+# The lines of boards in letters that every terminal has.
+PLAIN_LINES = str.maketrans("─│┌┐└┘├┤┬┴┼╱╲·•×╷╵╶╴", "-|+++++++++/\\..x||--")
+
+
+def show_position(console: "Console", position: Position, last: str | None = None) -> None:
+    """Board and panel, side by side where there is room. `last` is the move that led here."""
+    from rich.table import Table
+
+    board, legend = _drawing(console, position)
+    panel = _panel(position, last)
+    width = max(line.cell_len for line in board.split())
+    if width + GAP + console.measure(panel).maximum <= console.width:
+        side_by_side = Table.grid(padding=(0, GAP, 0, 0))
+        side_by_side.add_row(board, panel)
+        lay_out(console, side_by_side)
+    else:
+        console.print(board, overflow="ignore", crop=False)
+        lay_out(console, panel)
+    console.print(legend)
+
+
+def _drawing(console: "Console", position: Position) -> tuple["Text", "Text"]:
+    """The board, and the line that says what its signs mean."""
+    from rich.text import Text
+
+    text = terminal.draw(_in_plain_letters(position.scene), colour=console.is_terminal and not console.no_color)
+    if not can_show(text):
+        text = text.translate(PLAIN_LINES)
+    board, _, legend = text.partition("\n\n")
+    drawn = Text.from_ansi(board)
+    drawn.no_wrap = True
+    return drawn, Text.from_ansi(legend)
+
+
+def _in_plain_letters(scene: Scene) -> Scene:
+    """Where the terminal lacks the pieces' signs, their codes: better than a board full of question marks."""
+    look = scene.look
+    pieces = {code: replace(piece, glyph=_sign(code, piece.glyph)) for code, piece in look.pieces.items()}
+    return scene._replace(look=replace(look, pieces=pieces))
+
+
+def _sign(code: str, glyph: str) -> str:
+    return glyph if can_show(glyph) else code
+
+
+def _panel(position: Position, last: str | None) -> "RenderableType":
+    from rich.console import Group
+    from rich.text import Text
+
+    title, ruleset = position.look.title, position.ruleset
+    lines: list[RenderableType] = [Text(title, "bold")]
+    if ruleset.text != ruleset.game:
+        lines.append(Text(ruleset.text))
+    if score := sentences.score(position):
+        lines.append(Text(score))
+    if last:
+        lines.append(Text(f"Last: {last}"))
+    return Group(*lines, Text(), _supplies(position))
+
+
+def _supplies(position: Position) -> "Table":
+    """Every kind of piece, by its sign and the code one types for it, and how many lie beside the board."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    names = position.look.players
+    owners = ["in the pouch" if supply.owner is None else names[supply.owner] for supply in position.supplies]
+    table.add_column()
+    for _ in owners:
+        table.add_column(justify="right")
+    table.add_row("left", *owners)
+    for code, piece in position.look.pieces.items():
+        counts = [str(supply.pieces[code]) if code in supply.pieces else "" for supply in position.supplies]
+        table.add_row(f"{_sign(code, piece.glyph)}  {code}", *counts)
+    return table

@@ -1,0 +1,60 @@
+"""Nine Men's Morris against OpenSpiel's, which plays by the tournament rules with captures as moves of their own."""
+
+from random import Random
+
+import pyspiel
+import pytest
+
+import trilith
+from trilith.games.morris.board import POINTS
+from trilith.games.position import Position
+
+GAME = pyspiel.load_game("nine_mens_morris")
+# Its points run over the board in reading order, which is ours too; moves from a to b follow as 24 + 24 a + b.
+SIZE = 24
+
+
+def folded(state: pyspiel.State) -> dict[str, pyspiel.State]:
+    """Every whole turn and the state after it."""
+    player = state.current_player()
+    turns = {}
+    for action in state.legal_actions():
+        text = action_text(action)
+        after = state.child(action)
+        if not after.is_terminal() and after.current_player() == player:
+            turns |= {f"{text}x{POINTS[taken]}": after.child(taken) for taken in after.legal_actions()}
+        else:
+            turns[text] = after
+    return turns
+
+
+def action_text(action: int) -> str:
+    if action < SIZE:
+        return POINTS[action]
+    origin, target = divmod(action - SIZE, SIZE)
+    return f"{POINTS[origin]}-{POINTS[target]}"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_games_agree(seed: int) -> None:
+    random = Random(seed)
+    # Its own limit on the length of a game is not one of the rules compared here.
+    ours, theirs = trilith.start("morris:all_in_mills=any,repetition=off,quiet_limit=off"), GAME.new_initial_state()
+    compared = 0
+    while not theirs.is_terminal() and compared < 150:
+        turns = folded(theirs)
+        assert {str(move) for move in ours.legal_moves} == set(turns), ours.text
+        assert ours.turn == theirs.current_player()
+        text = random.choice(sorted(turns))
+        ours, theirs = ours.play(text), turns[text]
+        compared += 1
+    assert compared > 20
+    if theirs.is_terminal() and theirs.returns() != [0, 0]:
+        assert ours.outcome is not None
+        assert ours.outcome.winner == theirs.returns().index(1)
+    else:
+        assert ours.outcome is None
+
+
+def test_the_named_ruleset_has_these_rules() -> None:
+    assert Position.start("morris:standard").ruleset.options["all_in_mills"] == "any"

@@ -1,0 +1,51 @@
+"""A match: what happened, what can be taken back, and how it may end."""
+
+import pytest
+
+import trilith
+from trilith.games.outcome import Outcome
+from trilith.play.match import ADJUDICATION, Match
+
+
+def test_undo_takes_back_one_move() -> None:
+    match = Match.begin("flip").play("b2s")
+    again = match.play("b2-b3,c1s").undo()
+    assert again == match
+    with pytest.raises(trilith.IllegalMove, match="no move to take back"):
+        Match.begin("flip").undo()
+
+
+def test_undo_puts_the_same_stone_back_into_the_hand() -> None:
+    match = Match.begin("stones").draw("c")
+    assert match.play("c@e5").draw("w").undo() == match
+
+
+def test_undo_opens_a_game_that_was_given_up() -> None:
+    match = Match.begin("flip").play("b2s")
+    assert match.resign(1).undo().outcome is None
+
+
+def test_resigning_gives_the_other_player_the_game() -> None:
+    match = Match.begin("morris").play("d6").resign(1)
+    assert match.outcome == Outcome(0, "Black resigned")
+    for deed in (lambda: match.play("a1"), lambda: match.resign(0), match.agree_draw):
+        with pytest.raises(trilith.IllegalMove, match="the game is over"):
+            deed()
+
+
+def test_with_three_players_nobody_resigns() -> None:
+    with pytest.raises(trilith.IllegalMove, match="only one of two players"):
+        Match.begin("outfox:players=3").resign(0)
+
+
+def test_players_may_agree_on_a_draw() -> None:
+    outcome = Match.begin("outfox").agree_draw().outcome
+    assert outcome is not None
+    assert outcome.winner is None
+
+
+def test_a_finished_game_cannot_be_ended_again() -> None:
+    match = Match.begin(trilith.parse("flip", "4/4/dDd1/cccC d"))
+    assert match.outcome is not None
+    with pytest.raises(trilith.IllegalMove, match="the game is over"):
+        match.end(ADJUDICATION, Outcome(1, "somebody said so"))
