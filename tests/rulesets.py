@@ -1,9 +1,10 @@
 """The rulesets that every law is tried on: each combination of the options that change how a game is played."""
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
-SAMPLES: Final = {
+SAMPLES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "stones": {
         "supply": ("bag", "skill"),
         "board": ("octagon", "quick"),

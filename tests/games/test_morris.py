@@ -34,7 +34,7 @@ def test_a_stone_in_a_mill_is_safe_while_another_is_not() -> None:
     for ruleset in ("morris", "morris:standard"):
         position = trilith.parse(ruleset, "ww1/b2/3/1b3w/3/b1w/b2 w 0 0 0")
         assert {str(move) for move in position.legal_moves if "g4-g7" in str(move)} == {"g4-g7xa1"}
-        with pytest.raises(trilith.IllegalMove, match="^g4-g7xb4: b4 stands in a mill$"):
+        with pytest.raises(trilith.IllegalMove, match=r"^g4-g7xb4: b4 stands in a mill$"):
             position.play("g4-g7xb4")
 
 

@@ -17,7 +17,7 @@ SIZE = 24
 def folded(state: pyspiel.State) -> dict[str, pyspiel.State]:
     """Every whole turn and the state after it."""
     player = state.current_player()
-    turns = {}
+    turns: dict[str, pyspiel.State] = {}
     for action in state.legal_actions():
         text = action_text(action)
         after = state.child(action)

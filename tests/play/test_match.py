@@ -28,9 +28,12 @@ def test_undo_opens_a_game_that_was_given_up() -> None:
 def test_resigning_gives_the_other_player_the_game() -> None:
     match = Match.begin("morris").play("d6").resign(1)
     assert match.outcome == Outcome(0, "Black resigned")
-    for deed in (lambda: match.play("a1"), lambda: match.resign(0), match.agree_draw):
-        with pytest.raises(trilith.IllegalMove, match="the game is over"):
-            deed()
+    with pytest.raises(trilith.IllegalMove, match="the game is over"):
+        match.play("a1")
+    with pytest.raises(trilith.IllegalMove, match="the game is over"):
+        match.resign(0)
+    with pytest.raises(trilith.IllegalMove, match="the game is over"):
+        match.agree_draw()
 
 
 def test_with_three_players_nobody_resigns() -> None:

@@ -14,11 +14,11 @@ PLAYED = write_record(
 
 
 def test_what_a_record_looks_like() -> None:
-    assert PLAYED == (
+    assert (
         '[Game "morris"]\n[Ruleset "morris:standard"]\n'
         f'[Identifier "{trilith.start("morris:standard").ruleset.identifier}"]\n[White "Ann"]\n[Result "*"]\n'
         "\n1. d6 a1 {why?} 2. f4 *\n"
-    )
+    ) == PLAYED
 
 
 def test_three_players_move_in_each_turn() -> None:
@@ -64,8 +64,8 @@ def test_games_that_players_ended(match: Match, result: str, ended_by: str) -> N
 
 
 def test_pgn_is_read_generously() -> None:
-    text = '\ufeff[Game "flip"]\r\n[ Ruleset "flip" ]\r\n\r\n1.b2s {first} (1. c1s (1. d1s) *) b2-b3,c1s $3 ; done\r\n2... *'
-    record = read_record(text)
+    moves = "1.b2s {first} (1. c1s (1. d1s) *) b2-b3,c1s $3 ; done\r\n2... *"
+    record = read_record(f'\ufeff[Game "flip"]\r\n[ Ruleset "flip" ]\r\n\r\n{moves}')
     assert record.match.moves == ("b2s", "b2-b3,c1s")
     assert record.comments == {1: "first"}
 

@@ -31,11 +31,12 @@ def piece(position: Position, code: str) -> str:
 
 
 def as_sentence(text: str) -> str:
-    """With a capital at its start, unless that is a move or a quotation, and a full stop at its end.
+    """With a capital at its start, unless that is a move or a point, and a full stop at its end.
 
     >>> as_sentence("there is no move to take back"), as_sentence("d6: d6 is taken")
     ('There is no move to take back.', 'd6: d6 is taken.')
     """
     first = text.split(" ")[0]
-    start = text[:1] if first.endswith(":") else text[:1].upper()
+    is_name = first.endswith(":") or any(sign.isdigit() for sign in first)
+    start = text[:1] if is_name else text[:1].upper()
     return start + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

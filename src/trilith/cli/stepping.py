@@ -8,7 +8,7 @@ from trilith.cli import console
 if TYPE_CHECKING:
     from rich.console import Console
 
-PROMPT = "Enter: next · b: back · a number: after that move · q: leave > "
+PROMPT = "Enter: {enter}, b: back, a number: after so many moves, q: leave > "
 
 
 def step_through(out: "Console", last: int, show: Callable[[int], None]) -> None:
@@ -16,7 +16,7 @@ def step_through(out: "Console", last: int, show: Callable[[int], None]) -> None
     at = last
     while True:
         try:
-            word = input(PROMPT).strip().lower()
+            word = input(PROMPT.format(enter="next" if at < last else "from the start")).strip().lower()
         except EOFError:
             out.print()
             return

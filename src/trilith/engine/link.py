@@ -96,24 +96,26 @@ def _bind(
     for function, space in spaces.items():
         space["__builtins__"] = function.__globals__["__builtins__"]
         for name, value in _mentions(rules, function):
-            space[name] = bound[value] if _is_ours(value) else table(value)
+            space[name] = bound[value] if _is_plain(value) else table(value)
     return bound[kernel]  # type: ignore[index]
 
 
 def _reached(rules: Rules, kernel: Callable[..., Any]) -> list[FunctionType]:
-    """The kernel and every function of ours that it comes to call."""
+    """The kernel and every plain function that it comes to call."""
     found: list[FunctionType] = []
     waiting: list[Any] = [kernel]
     while waiting:
         function = waiting.pop()
         if function not in found:
             found.append(function)
-            waiting += [value for _, value in _mentions(rules, function) if _is_ours(value)]
+            waiting += [value for _, value in _mentions(rules, function) if _is_plain(value)]
     return found
 
 
-def _is_ours(value: object) -> bool:
-    return isinstance(value, FunctionType) and value.__module__.startswith("trilith.") and value not in _PRIMITIVES
+def _is_plain(value: object) -> bool:
+    if not isinstance(value, FunctionType) or value in _PRIMITIVES:
+        return False
+    return value.__module__.partition(".")[0] not in ("numpy", "numba")
 
 
 def _mentions(rules: Rules, function: FunctionType) -> Iterator[tuple[str, Any]]:

@@ -11,19 +11,22 @@ from trilith.games.step import Step
 class Move:
     """One whole turn: an int inside (`code`), one string outside. Equal to another move with the same text."""
 
-    def __init__(self, code: int, state: State, notation: Notation) -> None:
+    def __init__(self, code: int, legal_moves: "LegalMoves") -> None:
         self.code = code
-        self._state = state
-        self._notation = notation
+        self._legal_moves = legal_moves
+
+    def was_listed_for(self, legal_moves: "LegalMoves") -> bool:
+        """Whether the move was taken out of just this list, so that it is known to be legal."""
+        return self._legal_moves is legal_moves
 
     @cached_property
     def text(self) -> str:
-        return self._notation.move_text(self._state, self.code)
+        return self._legal_moves.notation.move_text(self._legal_moves.state, self.code)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a hand touches for this move, in order."""
-        return self._notation.steps(self._state, self.code)
+        return self._legal_moves.notation.steps(self._legal_moves.state, self.code)
 
     def __str__(self) -> str:
         return self.text
@@ -43,8 +46,8 @@ class LegalMoves(Sequence[Move]):
 
     def __init__(self, codes: Sequence[int], state: State, notation: Notation) -> None:
         self.codes = tuple(codes)
-        self._state = state
-        self._notation = notation
+        self.state = state
+        self.notation = notation
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -56,7 +59,7 @@ class LegalMoves(Sequence[Move]):
         return self._move(self.codes[index])
 
     def _move(self, code: int) -> Move:
-        return Move(code, self._state, self._notation)
+        return Move(code, self)
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -69,7 +72,7 @@ class LegalMoves(Sequence[Move]):
 
     @cached_property
     def _texts(self) -> frozenset[str]:
-        return frozenset(self._notation.move_text(self._state, code) for code in self.codes)
+        return frozenset(self.notation.move_text(self.state, code) for code in self.codes)
 
     def __eq__(self, other: object) -> bool:
         return self._texts == other._texts if isinstance(other, LegalMoves) else NotImplemented

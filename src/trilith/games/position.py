@@ -115,17 +115,23 @@ class Position:
         """What to do now, in one sentence."""
         return self.game.words.task(self.state, self.look.players)
 
-    @property
-    def _is_repeated(self) -> bool:
+    @cached_property
+    def _repetition_limit(self) -> int:
+        """How often a position may stand before the game is drawn, or 0 for any number of times."""
         limit = self.ruleset.options.get("repetition", "off")
-        if limit == "off" or self.game.recurrence is None:
-            return False
-        return self.history.count(self.game.recurrence(self.state)) + 1 >= int(limit)
+        return 0 if limit == "off" else int(limit)
+
+    @cached_property
+    def _is_repeated(self) -> bool:
+        recurrence, limit = self.game.recurrence, self._repetition_limit
+        return bool(recurrence and limit and self.history.count(recurrence(self.state)) + 1 >= limit)
 
     # ---- what one may do ----
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move. IllegalMove says why not."""
+        if isinstance(move, Move) and move.was_listed_for(self.legal_moves):
+            return self._after(move.code)
         text = str(move)
         if self.outcome is not None:
             raise IllegalMove(f"{shorten(text)[1:-1]}: the game is over")
@@ -174,8 +180,8 @@ class Position:
         return f"the pouch holds no such stone; it may give {', '.join(self._ways_to_draw)}"
 
     def _after(self, code: int) -> "Position":
-        remembers = self.game.recurrence is not None and self.ruleset.options.get("repetition", "off") != "off"
-        history = (*self.history, self.game.recurrence(self.state)) if remembers and self.game.recurrence else ()
+        recurrence = self.game.recurrence
+        history = (*self.history, recurrence(self.state)) if recurrence and self._repetition_limit else ()
         return Position(self.ruleset, self.game.rules.apply(self.state, code), history)
 
     # ---- what it looks like ----

@@ -1,12 +1,16 @@
 """Choosing a move: typed whole, or narrowed down step by step. Knows no rule, only the list of legal moves."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.games.step import Step
+
+POINT: Final = re.compile("[A-Za-z][0-9]{1,2}")
 
 
 class Chooser:
@@ -87,9 +91,8 @@ class Chooser:
         return (step.name, self.position.look.pieces[step.name].name) if step.kind == "piece" else (step.name,)
 
     def _is_name(self, word: str) -> bool:
-        """Whether the game has a point or a piece of this name, be it of use now or not."""
-        look = self.position.look
-        return word in look.pieces or word.lower() in look.board.points
+        """Whether this is the name of a piece, or looks like that of a point, be it of use now or not."""
+        return word in self.position.look.pieces or bool(POINT.fullmatch(word))
 
     def _why_not(self, word: str) -> str:
         """The rules' own reason, where it does not depend on how the move would go on."""
@@ -98,7 +101,9 @@ class Chooser:
         name = word if word in self.position.look.pieces else word.lower()
         reasons = {self._reason(move, name) for move in self.moves[:: max(1, len(self.moves) // 50)]}
         only = reasons.pop() if len(reasons) == 1 else None
-        return f"{name}: {only}" if only else f"{name} cannot be chosen now"
+        if only is None:
+            return f"{name} cannot be chosen now"
+        return only if name in only.split() else f"{name}: {only}"
 
     def _reason(self, move: Move, name: str) -> str | None:
         """What the rules say to this legal move with its next step replaced."""

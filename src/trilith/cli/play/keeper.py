@@ -34,6 +34,10 @@ class Keeper:
         self.path, self._text = path, text
         return path
 
+    def holds(self, text: str) -> bool:
+        """Whether the file has the game as it stands."""
+        return self._text == text
+
     def rescue(self, text: str) -> tuple[Path | None, str | None]:
         """Write the game wherever it can be written; also what went wrong on the way, if anything did."""
         complaint = None

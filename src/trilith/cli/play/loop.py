@@ -8,7 +8,7 @@ from types import FrameType
 
 from trilith.cli import sentences
 from trilith.cli.play.prompt import YES
-from trilith.cli.play.session import HINT, OVER, Leave, Session
+from trilith.cli.play.session import HINT, Leave, Session
 from trilith.cli.play.words import ALIASES, WORDS
 from trilith.games.errors import TrilithError
 
@@ -37,9 +37,10 @@ def converse(session: Session) -> int:
     except Leave:
         pass
     except EOFError:
-        session.out.print()
+        _end_line(session)
     except KeyboardInterrupt as interrupt:
         code = getattr(interrupt, "code", BY_SIGNAL + signal.SIGINT)
+        _end_line(session)
     _farewell(session)
     return code
 
@@ -62,7 +63,7 @@ def obey(session: Session, line: str) -> None:
 
 def _say_what_now(session: Session) -> None:
     if session.match.outcome:
-        session.say(OVER)
+        session.say(_what_when_over(session))
     elif not session.match.turns:
         session.say(HINT)
 
@@ -82,7 +83,15 @@ def _answer_when_over(session: Session, word: str) -> None:
     elif word.lower() in ("n", "no"):
         raise Leave
     else:
-        session.say(f"The game is over. {OVER}")
+        session.say(f"The game is over. {_what_when_over(session)}")
+
+
+def _what_when_over(session: Session) -> str:
+    keeper = session.keeper
+    kept = (
+        f"It is saved in {keeper.path}" if keeper.holds(session.record) else "Type save or save FILE to keep the game"
+    )
+    return f"{kept}; undo takes back the last move, Enter leaves."
 
 
 def _label(session: Session) -> str:
@@ -93,6 +102,12 @@ def _label(session: Session) -> str:
 
 def _completions(session: Session) -> list[str]:
     return [*(step.name for step in session.chooser.next_steps), *WORDS]
+
+
+def _end_line(session: Session) -> None:
+    """Leave the prompt's line, which nobody ended with Enter. The terminal itself may be gone."""
+    with contextlib.suppress(OSError):
+        session.out.print()
 
 
 def _farewell(session: Session) -> None:

@@ -13,6 +13,7 @@ from trilith.cli.play.seats import Seats
 from trilith.cli.view import show_position
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.move import Move
+from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 HINT = "Type a move, or one step of it; moves lists them, help tells more."
-OVER = "Type save to keep the game, undo to take the last move back, or Enter to leave."
 
 
 class Leave(Exception):
@@ -97,10 +97,19 @@ class Session:
     # ---- what players do ----
 
     def play(self, move: Move) -> None:
-        mover = self.mover
+        mover, before = self.mover, self.match.position
         self._set(self.match.play(move))
-        self.say(f"{mover} plays {move}.")
+        self.say(f"{mover} plays {move}. {' '.join(self._gains(before))}".rstrip())
         self._keep_up()
+
+    def _gains(self, before: Position) -> list[str]:
+        """Who scored with the last move, and how much."""
+        now = self.match.position.score or ()
+        return [
+            f"{self.name(player)} scores {points - former}."
+            for player, (points, former) in enumerate(zip(now, before.score or (), strict=True))
+            if points > former
+        ]
 
     def end(self, match: Match) -> None:
         """The game ends by a word of its players."""

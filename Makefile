@@ -1,0 +1,51 @@
+# Everything happens in .venv, which these targets make by themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench pictures clean
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+play: $(VENV)/.play ## set up if needed, then play
+	@$(BIN)/trilith
+
+test: $(VENV)/.dev ## set up if needed, then run all tests
+	@$(BIN)/python -m pytest --numprocesses auto --durations 5
+
+check: $(VENV)/.dev ## lint, formatting, types and the one-way rule of imports
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(VENV)/.dev ## put the code into shape
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.dev ## measure, and print a table
+	@$(BIN)/python -m bench
+
+pictures: $(VENV)/.dev ## draw the pictures of the rulebooks and docs anew
+	@$(BIN)/python -m tools.pictures
+
+clean: ## remove the virtual environment and all caches
+	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Trilith needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 2; }
+	@echo "Setting up Trilith in $(VENV): this takes a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
+	@$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
+	@$(INSTALL) --editable '.[dev]'
+	@touch $@ $(VENV)/.play

@@ -1,0 +1,113 @@
+"""Choosing a move step by step."""
+
+import pytest
+
+import trilith
+from tests.cli.running import run
+from tests.walks import some_positions
+from trilith.cli.play.chooser import Chooser
+from trilith.games import registry
+
+
+def test_steps_narrow_the_moves_until_one_is_left() -> None:
+    position = trilith.start("flip").play("b2s")
+    chooser = Chooser(position)
+    assert [step.name for step in chooser.next_steps] == ["b2"]
+    chooser.take(["b2"])
+    chooser.take(["b3", "c1"])
+    assert {str(move) for move in chooser.moves} == {"b2-b3,c1s", "b2-b3,c1b"}
+    assert chooser.only_move is None
+    chooser.take(["silver"])
+    assert str(chooser.only_move) == "b2-b3,c1s"
+
+
+def test_a_piece_answers_to_its_code_its_name_and_the_start_of_it() -> None:
+    for words in (["rt"], ["RT"], ["red", "triangle"], ["red", "t"]):
+        chooser = Chooser(trilith.start("outfox"))
+        chooser.take(words)
+        assert [step.name for step in chooser.taken] == ["rt"]
+
+
+def test_the_case_of_a_code_counts_where_it_tells_pieces_apart() -> None:
+    for word, move in (("c", "b2s"), ("C", "b2b"), ("s", "b2s"), ("b", "b2b"), ("Black circle", "b2b")):
+        chooser = Chooser(trilith.start("flip"))
+        chooser.take(["b2", *word.split()] if " " not in word else ["b2"])
+        if " " in word:
+            chooser.take(word.split())
+        assert str(chooser.only_move) == move
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "steps", "reason"),
+    [
+        ("morris", ["d6"], ["d6"], "d6 is taken"),
+        ("stones", [], ["k9"], "k9: there is no pocket k9 on the board|there is no pocket k9 on the board"),
+        ("outfox", ["rt@c3"], ["rs", "a1"], "no piece stands next to a1, so none could slide"),
+        ("outfox", ["rt@c3", "rs@c2,c3-d3"], ["rt"], "rt: you have no red triangle left"),
+        ("flip", ["b2s"], ["b2", "d4"], "d4 is not beside b2"),
+        ("flip", ["b2s"], ["c1"], "no panel lies on c1"),
+    ],
+)
+def test_a_step_that_cannot_be_taken_says_why(ruleset: str, moves: list[str], steps: list[str], reason: str) -> None:
+    position = trilith.start(ruleset)
+    if position.turn is None:
+        position = position.draw("w")
+    for move in moves:
+        position = position.play(move)
+    chooser = Chooser(position)
+    with pytest.raises(trilith.IllegalMove, match=reason):
+        chooser.take(steps)
+    assert chooser.taken == (), "all of a line or nothing"
+
+
+def test_where_reasons_differ_none_is_made_up() -> None:
+    # White's stone in the corner a7 cannot move; why not depends on where it would go.
+    position = trilith.parse("morris", "wb1/3/3/b5/3/3/1ww w 0 0 0")
+    chooser = Chooser(position)
+    with pytest.raises(trilith.IllegalMove, match="^a7 cannot be chosen now$"):
+        chooser.take(["a7"])
+    with pytest.raises(trilith.IllegalMove, match="'hello' is neither a move nor a step of one"):
+        chooser.take(["hello"])
+
+
+def test_stones_to_take_may_be_named_in_either_order() -> None:
+    for position in some_positions("morris:double_mill=two", 3000):
+        double = [move for move in position.legal_moves if str(move).count("x") == 2]
+        if double:
+            head, first, second = str(double[0]).split("x")
+            found = Chooser(position).whole(f"{head}x{second}x{first}")
+            assert found is not None
+            assert found in position.legal_moves
+            return
+    pytest.fail("no two mills closed at once")
+
+
+@pytest.mark.parametrize("ruleset", registry.names())
+def test_every_legal_move_can_be_reached_step_by_step(ruleset: str) -> None:
+    for position in some_positions(ruleset, 12, seed=4):
+        for move in position.legal_moves[::7]:
+            chooser = Chooser(position)
+            for step in move.steps:
+                if chooser.only_move != move:
+                    chooser.take([step.name])
+            assert chooser.only_move == move
+
+
+def test_enter_and_back_drop_the_steps() -> None:
+    out = run("play", "outfox", typed="rt\n\nrt\nback\nrs\nc3\n").out
+    assert out.count("Start again.") == 2
+    assert "First plays rs@c3." in out
+
+
+def test_steps_are_shown_and_stand_in_the_prompt() -> None:
+    out = run("play", "flip", typed="b2\ns\n").out
+    assert "b2, and then?" in out
+    assert "c silver circle  C black circle" in out
+    assert "Circle b2> " in out
+    assert "Circle plays b2s." in out
+
+
+def test_an_impossible_step_keeps_those_taken_before() -> None:
+    out = run("play", "flip", typed="b2s\nb2\nd4\nb3 c1 s\n").out
+    assert "d4 is not beside b2" in out
+    assert "Diamond plays b2-b3,c1s." in out

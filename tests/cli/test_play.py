@@ -1,0 +1,190 @@
+"""`trilith play`: whole games, and every word one may type."""
+
+from pathlib import Path
+
+import pytest
+
+import trilith
+from tests.cli.running import Run, run
+from trilith.play.record import read_record
+
+# Enough for any game: what is left over is answered that the game is over.
+TO_THE_END = "random\n" * 1500
+RULESETS = (
+    "flip",
+    "morris",
+    "outfox",
+    "outfox:players=3",
+    "siege",
+    "stones:board=quick",
+    "stones:supply=skill,board=quick",
+)
+
+
+def play(*arguments: str, typed: str) -> Run:
+    ran = run("play", *arguments, typed=typed)
+    assert ran.err == ""
+    assert "Traceback" not in ran.out
+    return ran
+
+
+def saved(folder: Path) -> Path:
+    (file,) = folder.glob("trilith-*.pgn")
+    return file
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_between_two_people_to_its_end(ruleset: str, folder: Path) -> None:
+    ran = play(ruleset, "--seed", "1", "--save", "game.pgn", typed=TO_THE_END)
+    assert ran.code == 0
+    match = read_record((folder / "game.pgn").read_text(encoding="utf-8")).match
+    assert match.outcome
+    assert match.outcome.reason in ran.out.replace("\n", " ")
+    assert ("Final score: " in ran.out) == (match.position.score is not None)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_against_random_movers_to_its_end(ruleset: str, folder: Path) -> None:
+    ran = play(ruleset, "--random", "--seed", "2", "--save", "game.pgn", typed=TO_THE_END)
+    assert ran.code == 0
+    record = read_record((folder / "game.pgn").read_text(encoding="utf-8"))
+    assert record.match.outcome
+    assert list(record.tags.values()).count("random mover") == len(record.match.position.players) - 1
+
+
+def test_a_seed_makes_luck_repeatable() -> None:
+    first, second = (play("siege", "--random", "--seed", "5", typed="random\n" * 9 + "text\n") for _ in range(2))
+    text = [line for line in first.out.splitlines() if " bag:" in line]
+    assert text
+    assert text == [line for line in second.out.splitlines() if " bag:" in line]
+
+
+def test_whole_moves_are_played_and_told() -> None:
+    out = play("morris", typed="d6\nA1\n").out
+    for text in ("White plays d6.", "Black plays a1.", "Last: Black a1", "White: place a stone on any empty point."):
+        assert text in out
+
+
+def test_an_illegal_move_says_why_and_asks_again() -> None:
+    out = play("morris", typed="d6\nd6\na1xd6\nz9\nnonsense\nf4\n").out
+    assert "d6 is taken" in out
+    assert "this closes no mill, so nothing is taken" in out
+    assert "there is no point z9 on the board" in out
+    assert "'nonsense' is not written like a move" in out
+    assert "Black plays f4." in out
+
+
+def test_moves_are_listed_and_chosen_by_number() -> None:
+    out = play("morris", typed="3\nmoves\n99\n0\n3\n").out
+    assert "Type moves first" in out
+    assert out.count("The list has numbers from 1 to 24.") == 2
+    assert f"White plays {trilith.start('morris').legal_moves[2]}." in out
+
+
+def test_a_number_belongs_to_the_list_last_shown() -> None:
+    out = play("outfox", typed="rt@c3\nrs c2\nmoves\n1\n").out
+    assert "Second plays rs@c2,c3-" in out
+
+
+def test_long_lists_are_shown_by_how_they_begin() -> None:
+    out = play("outfox", typed="rt@c3\nmoves\nmoves all\n").out
+    assert "rs red square (" in out
+    assert "Type a number to play that move." in out
+    assert len(play("outfox", typed="rt@c3\nmoves\n").out) < len(out)
+
+
+def test_undo_takes_one_move_back() -> None:
+    out = play("morris", typed="d6\na1\nundo\ntext\nundo\ntext\nundo\n").out
+    assert "3/1w1/3/6/3/3/3 b 8 9 0" in out
+    assert "3/3/3/6/3/3/3 w 9 9 0" in out
+    assert "There is no move to take back." in out
+
+
+def test_undo_against_a_random_mover_goes_back_to_ones_own_turn() -> None:
+    out = play("morris", "--random", typed="d6\nundo\ntext\nundo\n").out
+    assert "3/3/3/6/3/3/3 w 9 9 0" in out
+    assert "There is no move to take back." in out
+
+
+def test_a_random_mover_who_began_is_not_taken_back() -> None:
+    out = play("stones:supply=skill,starter=black", "--random", typed="undo\nrandom\nundo\n").out
+    assert out.count("There is no move of yours to take back.") == 1
+    assert out.count("Taken back.") == 1
+
+
+def test_undo_does_not_change_what_the_pouch_gives() -> None:
+    again = "random\nundo\n" * 8
+    out = play("stones", typed=f"random\n{again}").out
+    given = {line for line in out.splitlines() if line.startswith("The pouch gives")}
+    assert len([line for line in given if "White" in line]) <= 2
+    assert len([line for line in given if "Black" in line]) == 1
+
+
+def test_resigning_ends_the_game_and_can_be_taken_back() -> None:
+    out = play("flip", typed="c1s\nresign\nrandom\nundo\ntext\n").out
+    assert "Circle wins: Diamond resigned." in out
+    assert "The game is over" in out
+    assert "4/4/4/2c1 d" in out
+
+
+def test_three_players_cannot_resign() -> None:
+    assert "Only one of two players can resign" in play("outfox:players=3", typed="resign\n").out
+
+
+def test_a_draw_needs_agreement() -> None:
+    out = play("flip", typed="draw\nn\ndraw\nYes\n").out
+    assert "Diamond: Circle offers a draw. Agreed?" in out
+    assert "No draw. The game goes on." in out
+    assert "A draw: the players agreed on a draw." in out
+    assert "never agrees" in play("flip", "--random", typed="draw\n").out
+
+
+def test_other_words() -> None:
+    out = play("stones", typed="help\n?\nshow\ntext\nBACK\n\nwhat ever\nquit\n").out
+    assert out.count("list the legal moves with numbers") == 2
+    assert out.count("White 0 · Black 0") == 2
+    assert "bag:" in out
+    assert "No step was taken yet." in out
+    assert "Type a move, or one step of it" in out
+    assert "Go on with" not in out, "without a move there is nothing to save"
+
+
+def test_words_after_the_end() -> None:
+    out = play("flip", typed="c1s\nresign\nmoves\nrandom\ndraw\nresign\nc2s\ny\n\n").out
+    assert out.count("The game is over") >= 5
+    assert "Saved in trilith-flip-" in out
+
+
+def test_points_are_told_as_they_come() -> None:
+    out = play("stones", "--seed", "1", typed=TO_THE_END).out
+    assert " scores " in out
+
+
+def test_a_game_may_start_from_a_position() -> None:
+    out = play("morris", "--position", "3/1w1/3/6/3/3/3 b 8 9 0", typed="a1\nundo\nundo\n").out
+    assert "Black plays a1." in out
+    over = play("flip", "--position", "4/4/4/4 c", typed="resign\n\n")
+    assert over.code == 0
+
+
+@pytest.mark.parametrize("ruleset", ["flip", "morris", "outfox:players=3", "siege", "stones:supply=skill"])
+def test_anything_may_be_typed(ruleset: str) -> None:
+    strange = ["\x00", "\x1b[2J", "²", "٣", "9" * 5000, "-1", "@", "x" * 9000, "a1 a1 a1 a1", "rt rt", "moves -", "C c"]
+    strange += [
+        "save a\x00b",
+        "save .",
+        f"save {'n' * 300}",
+        "save nowhere/x",
+        "show me",
+        "🙂",
+        "a1-",
+        ",",
+        "[bold]",
+        "b2 s s s",
+    ]
+    typed = (
+        "\n".join([*strange, "random", *strange, "random", "a1", *strange, "random", "b2", *strange]).encode()
+        + b"\n\xff\xfe\nquit\n"
+    )
+    ran = run("play", ruleset, "--seed", "3", typed=typed)
+    assert (ran.code, ran.err) == (0, "")

@@ -1,0 +1,1 @@
+"""Noughts and crosses: the smallest game folder there can be, to copy from."""

@@ -1,0 +1,9 @@
+"""Noughts and crosses has nothing to choose."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from trilith.games.ruleset import Option
+
+OPTIONS: Final[tuple[Option, ...]] = ()
+NAMED: Final[Mapping[str, Mapping[str, str]]] = {}
