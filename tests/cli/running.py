@@ -18,6 +18,9 @@ from trilith.cli.main import main
 SOURCE = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "trilith"]
 PATIENCE = 20.0
+# Between reading a prompt and interrupting, as with people: a signal that comes after the prompt is written and
+# before Python waits for the answer would only be heard with the next key.
+REACTION = 0.25
 
 
 class Run(NamedTuple):
@@ -35,7 +38,7 @@ def run(*arguments: str, typed: str | bytes = "", encoding: str = "utf-8") -> Ru
             main(arguments)
         except SystemExit as leaving:
             code = leaving.code
-    return Run(code, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))  # type: ignore[attr-defined]
+    return Run(code, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -90,6 +93,11 @@ class Terminal:
             pass
         os.close(self._mine)
         return self.process.returncode
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        time.sleep(REACTION)
+        self.type("\x03")
 
     def close(self) -> None:
         """The window is gone."""

@@ -10,7 +10,7 @@ import pytest
 import trilith
 from tests.cli.running import refused, run
 from tests.walks import walk
-from trilith.cli.rules import with_words_for_pictures
+from trilith.cli.rules import for_terminal
 from trilith.games import registry
 
 
@@ -64,6 +64,16 @@ def test_rules_shows_the_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "b.svg" not in ran.out
 
 
+@pytest.mark.parametrize("game", registry.names())
+def test_every_rulebook_reads_well_in_a_terminal(game: str) -> None:
+    ran = run("rules", game)
+    assert ran.code == 0
+    assert trilith.start(game).look.title in ran.out
+    assert "(Picture: " in ran.out
+    for markup in ("](", "](#", ".svg", "**", "\x1b"):
+        assert markup not in ran.out
+
+
 def test_a_missing_rulebook_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(game: object) -> str:
         raise FileNotFoundError
@@ -72,8 +82,9 @@ def test_a_missing_rulebook_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "rulebook of flip is missing" in refused(run("rules", "flip"))
 
 
-def test_pictures_become_words() -> None:
-    assert with_words_for_pictures("see ![](x.svg) here") == "see *(A picture)* here"
+def test_pictures_and_links_become_words() -> None:
+    assert for_terminal("see ![](x.svg) here") == "see *(A picture)* here"
+    assert for_terminal("[here](#there) or [there](https://x.org)") == "here or [there](https://x.org)"
 
 
 # ---- show ----
@@ -84,7 +95,7 @@ def test_show_draws_and_tells() -> None:
     for text in (
         "[○]",
         "3 Stones",
-        "White 0 · Black 0",
+        "White 0, Black 0",
         "in the pouch",
         "Black: draw a stone",
         "e5 0-0 bag:29,30,12 -",
@@ -138,7 +149,7 @@ def test_show_writes_a_picture(folder: Path) -> None:
     assert (folder / "a.svg").read_text(encoding="utf-8") == trilith.start("flip").svg("light")
 
 
-@pytest.mark.parametrize("file", ["nowhere/a.svg", ".", "a\0.svg", "x" * 300])
+@pytest.mark.parametrize("file", ["nowhere/a.svg", ".", "x" * 300])
 def test_a_picture_that_cannot_be_written_is_refused(file: str) -> None:
     assert "cannot write" in refused(run("show", "flip", "--svg", file))
 

@@ -41,7 +41,9 @@ def test_the_case_of_a_code_counts_where_it_tells_pieces_apart() -> None:
     ("ruleset", "moves", "steps", "reason"),
     [
         ("morris", ["d6"], ["d6"], "d6 is taken"),
-        ("stones", [], ["k9"], "k9: there is no pocket k9 on the board|there is no pocket k9 on the board"),
+        ("stones", [], ["k9"], "^there is no pocket k9 on the board"),
+        ("morris", [], ["d6", "b4"], "^d6 is a whole move, so nothing comes after it"),
+        ("morris", [], ["z9"], "^there is no point z9 on the board"),
         ("outfox", ["rt@c3"], ["rs", "a1"], "no piece stands next to a1, so none could slide"),
         ("outfox", ["rt@c3", "rs@c2,c3-d3"], ["rt"], "rt: you have no red triangle left"),
         ("flip", ["b2s"], ["b2", "d4"], "d4 is not beside b2"),
@@ -60,11 +62,20 @@ def test_a_step_that_cannot_be_taken_says_why(ruleset: str, moves: list[str], st
     assert chooser.taken == (), "all of a line or nothing"
 
 
+def test_a_start_that_several_pieces_share_asks_which() -> None:
+    chooser = Chooser(trilith.start("siege:supply=skill"))
+    assert chooser.reads_as_steps(["t"])
+    with pytest.raises(trilith.IllegalMove, match="t may mean w terracotta stone or b teal stone"):
+        chooser.take(["t"])
+    chooser.take(["tea"])
+    assert [step.name for step in chooser.taken] == ["b"]
+
+
 def test_where_reasons_differ_none_is_made_up() -> None:
     # White's stone in the corner a7 cannot move; why not depends on where it would go.
-    position = trilith.parse("morris", "wb1/3/3/b5/3/3/1ww w 0 0 0")
+    position = trilith.parse("morris", "wb1/3/3/b5/3/b2/www w 0 0 0")
     chooser = Chooser(position)
-    with pytest.raises(trilith.IllegalMove, match="^a7 cannot be chosen now$"):
+    with pytest.raises(trilith.IllegalMove, match=r"^a7 cannot be chosen now$"):
         chooser.take(["a7"])
     with pytest.raises(trilith.IllegalMove, match="'hello' is neither a move nor a step of one"):
         chooser.take(["hello"])
@@ -85,7 +96,7 @@ def test_stones_to_take_may_be_named_in_either_order() -> None:
 @pytest.mark.parametrize("ruleset", registry.names())
 def test_every_legal_move_can_be_reached_step_by_step(ruleset: str) -> None:
     for position in some_positions(ruleset, 12, seed=4):
-        for move in position.legal_moves[::7]:
+        for move in position.legal_moves[::23]:
             chooser = Chooser(position)
             for step in move.steps:
                 if chooser.only_move != move:
@@ -102,7 +113,7 @@ def test_enter_and_back_drop_the_steps() -> None:
 def test_steps_are_shown_and_stand_in_the_prompt() -> None:
     out = run("play", "flip", typed="b2\ns\n").out
     assert "b2, and then?" in out
-    assert "c silver circle  C black circle" in out
+    assert "c silver circle (b2s)  C black circle (b2b)" in out
     assert "Circle b2> " in out
     assert "Circle plays b2s." in out
 
@@ -111,3 +122,12 @@ def test_an_impossible_step_keeps_those_taken_before() -> None:
     out = run("play", "flip", typed="b2s\nb2\nd4\nb3 c1 s\n").out
     assert "d4 is not beside b2" in out
     assert "Diamond plays b2-b3,c1s." in out
+
+
+def test_amid_a_move_a_point_is_a_step_even_if_it_could_be_a_move() -> None:
+    out = run("play", "morris", typed="a7\na1\nd7\nd1\ng7\nd6\na7\nd1\n").out
+    assert "a1 (g7xa1)  d1 (g7xd1)" in out
+    assert "no stone stands on d6" in out.lower()
+    assert "the stone on a7 is your own" in out.lower()
+    assert "White plays g7xd1." in out
+    assert "plays d6" not in out

@@ -39,7 +39,7 @@ def test_a_position_can_be_given() -> None:
 def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it(folder: Path) -> None:
     terminal = Terminal(["perft", "morris", "12"], folder)
     terminal.wait_for("counting")
-    terminal.type("\x03")
+    terminal.interrupt()
     began = time.monotonic()
     assert terminal.end() == 130
     assert time.monotonic() - began < 5

@@ -69,7 +69,7 @@ def test_an_illegal_move_says_why_and_asks_again() -> None:
     out = play("morris", typed="d6\nd6\na1xd6\nz9\nnonsense\nf4\n").out
     assert "d6 is taken" in out
     assert "this closes no mill, so nothing is taken" in out
-    assert "there is no point z9 on the board" in out
+    assert "There is no point z9 on the board." in out
     assert "'nonsense' is not written like a move" in out
     assert "Black plays f4." in out
 
@@ -142,7 +142,7 @@ def test_a_draw_needs_agreement() -> None:
 def test_other_words() -> None:
     out = play("stones", typed="help\n?\nshow\ntext\nBACK\n\nwhat ever\nquit\n").out
     assert out.count("list the legal moves with numbers") == 2
-    assert out.count("White 0 · Black 0") == 2
+    assert out.count("White 0, Black 0") == 2
     assert "bag:" in out
     assert "No step was taken yet." in out
     assert "Type a move, or one step of it" in out

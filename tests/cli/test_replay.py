@@ -76,8 +76,8 @@ def test_a_wrong_move_is_named_by_its_number(record: str) -> None:
 
 def test_what_is_no_text_is_refused(folder: Path) -> None:
     (folder / "noise").write_bytes(b"\xff\x00\xfe")
-    assert refused(run("replay", "noise")) == "noise is no text file (UTF-8)"
-    assert "is no text file" in refused(run("replay", "-", typed=b"\xff"))
+    assert refused(run("replay", "noise")) == "noise is no text (UTF-8)"
+    assert "is no text" in refused(run("replay", "-", typed=b"\xff"))
 
 
 def test_what_is_far_too_long_is_refused() -> None:

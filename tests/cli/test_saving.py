@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import PATIENCE, Terminal, process, refused, run
+from tests.cli.running import PATIENCE, REACTION, Terminal, process, refused, run
 from trilith.cli.play.keeper import Keeper
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
@@ -84,7 +84,7 @@ def test_a_finished_game_shows_its_result(folder: Path) -> None:
     ("content", "reason"),
     [
         (b"", "the record"),
-        (b"\xff\xfe", "is no text file"),
+        (b"\xff\xfe", "is no text"),
         (b'[Game "flip"]\n[Ruleset "flip"]\n\n1. z9s *\n', "move 1"),
     ],
 )
@@ -150,6 +150,7 @@ def test_a_named_file_always_holds_the_game(folder: Path) -> None:
 def test_a_signal_saves_and_says_how_to_resume(number: signal.Signals, folder: Path) -> None:
     game = process("play", "flip", cwd=folder)
     _type(game, b"c1s\n", b"Diamond> ")
+    time.sleep(REACTION)
     game.send_signal(number)
     out, err = game.communicate(timeout=PATIENCE)
     assert game.returncode == 128 + number
@@ -163,6 +164,7 @@ def test_a_closed_terminal_saves(folder: Path) -> None:
     terminal.wait_for("Circle> ")
     terminal.type("c1s\n")
     terminal.wait_for("Diamond> ")
+    time.sleep(REACTION)
     terminal.close()
     terminal.process.wait(PATIENCE)
     assert read_record(only(folder, "*.pgn").read_text(encoding="utf-8")).match.moves == ("c1s",)

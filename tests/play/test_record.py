@@ -113,7 +113,7 @@ def test_a_result_must_fit_the_end_of_the_game() -> None:
     assert '[Result "1-0"]' in text
     for wrong in ("0-1", "1/2-1/2", "*"):
         with pytest.raises(
-            trilith.InvalidRecord, match="does not fit: Diamond's flip left Circle a three, so it is 1-0"
+            trilith.InvalidRecord, match="does not fit: Diamond's flip gave Circle a three, so it is 1-0"
         ):
             read_record(text.replace("1-0", wrong))
     with pytest.raises(trilith.InvalidRecord, match=r"move 2 \(in turn 1\): a1s: the game is over"):

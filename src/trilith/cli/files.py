@@ -11,23 +11,27 @@ from trilith.cli.errors import CommandError
 LONGEST = 10_000_000
 
 
-def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+def read_text(path: Path) -> str:
+    """The text of a file."""
     try:
-        data = sys.stdin.buffer.read(LONGEST + 1) if name == "-" else _start_of(Path(name))
+        with path.open("rb") as file:
+            data = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
-        raise CommandError(f"cannot read {name}: {_why(error)}") from None
+        raise CommandError(f"cannot read {path}: {_why(error)}") from None
+    return _decoded(data, str(path))
+
+
+def read_standard_input() -> str:
+    return _decoded(sys.stdin.buffer.read(LONGEST + 1), "standard input")
+
+
+def _decoded(data: bytes, name: str) -> str:
     if len(data) > LONGEST:
         raise CommandError(f"{name} is too long for a game record")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{name} is no text file (UTF-8)") from None
-
-
-def _start_of(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LONGEST + 1)
+        raise CommandError(f"{name} is no text (UTF-8)") from None
 
 
 class FileIsThere(CommandError):

@@ -10,7 +10,8 @@ from trilith.games.errors import TrilithError
 
 WRONG_USE = 2
 INTERRUPTED = 130
-BROKEN_PIPE = 141
+# As Typer and Rich have it where they notice first.
+BROKEN_PIPE = 1
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -1,5 +1,6 @@
 """`trilith replay`: reads a recorded game, checks every move of it, and shows it."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,9 +9,10 @@ from trilith.cli import console, sentences
 from trilith.cli.arguments import AsJson
 from trilith.cli.describe import Json, outcome_json
 from trilith.cli.errors import CommandError
-from trilith.cli.files import read_text
+from trilith.cli.files import read_standard_input, read_text
 from trilith.cli.stepping import step_through
 from trilith.cli.view import show_position
+from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, result_text
@@ -46,10 +48,10 @@ def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
 
 
 def _read(file: str) -> Record:
-    text = read_text(file)
+    text = read_standard_input() if file == "-" else read_text(Path(file))
     try:
         return read_record(text)
-    except ValueError as error:
+    except TrilithError as error:
         raise CommandError(f"{'the record' if file == '-' else file}: {error}") from None
 
 

@@ -10,6 +10,9 @@ from trilith.cli.errors import CommandError
 from trilith.games import registry
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
+LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
+# Longer lines are hard to read, however wide the window.
+WIDEST = 88
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such as morris.", show_default=False)]
 
@@ -23,13 +26,16 @@ def rules(game: GameName) -> None:
         text = found.rulebook()
     except OSError:
         raise CommandError(f"the rulebook of {found.name} is missing from this installation") from None
-    console.answers().print(Markdown(with_words_for_pictures(text), hyperlinks=False))
+    out = console.answers()
+    out.width = min(out.width, WIDEST)
+    console.lay_out(out, Markdown(for_terminal(text), hyperlinks=False))
 
 
-def with_words_for_pictures(text: str) -> str:
-    """A terminal has no pictures: say what each one shows.
+def for_terminal(text: str) -> str:
+    """What a terminal cannot do, in words: a picture is what it shows, a link to another page is its text.
 
-    >>> with_words_for_pictures("![the board, empty](board.svg)")
-    '*(Picture: the board, empty)*'
+    >>> for_terminal("![the board, empty](board.svg) [Scoring](#scoring)")
+    '*(Picture: the board, empty)* Scoring'
     """
-    return PICTURE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
+    words = PICTURE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
+    return LINK_INSIDE.sub(r"\1", words)

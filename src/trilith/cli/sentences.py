@@ -14,7 +14,7 @@ def score(position: Position) -> str | None:
     """The points, where the game has any."""
     if position.score is None:
         return None
-    return " · ".join(f"{name} {points}" for name, points in zip(position.look.players, position.score, strict=True))
+    return ", ".join(f"{name} {points}" for name, points in zip(position.look.players, position.score, strict=True))
 
 
 def odds(position: Position) -> list[str]:

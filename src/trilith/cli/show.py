@@ -1,7 +1,8 @@
 """`trilith show`: one position, in the terminal, as a picture or as data."""
 
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -15,20 +16,27 @@ from trilith.games.position import Position
 PictureFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture there as well.", show_default=False)
 ]
-Theme = Annotated[Literal["light", "dark"], typer.Option("--theme", help="The picture's colours.")]
+
+
+class Theme(StrEnum):
+    LIGHT = "light"
+    DARK = "dark"
+
+
+ChosenTheme = Annotated[Theme, typer.Option("--theme", help="The picture's colours.")]
 
 
 def show(
     ruleset: RulesetText,
     position: PositionText = None,
     svg: PictureFile = None,
-    theme: Theme = "light",
+    theme: ChosenTheme = Theme.LIGHT,
     as_json: AsJson = False,
 ) -> None:
     """Draw a position: the start, or the one given."""
     shown = read_position(ruleset, position)
     if svg:
-        write_text(svg, shown.svg(theme))
+        write_text(svg, shown.svg(theme.value))
     if as_json:
         console.print_json(position_json(shown))
     else:

@@ -40,7 +40,12 @@ class Chooser:
         return self.moves[0] if len(self.moves) == 1 else None
 
     def whole(self, text: str) -> Move | None:
-        """The legal move a whole text means, however its letters are written."""
+        """The legal move a whole text means, however its letters are written.
+
+        Amid the steps of a move a point is a step, even where it could be a move by itself.
+        """
+        if self.taken and self._is_name(text):
+            return None
         for spelling in (text, text.lower()):
             for move in self._all:
                 if move.text == spelling:
@@ -54,7 +59,10 @@ class Chooser:
 
     def reads_as_steps(self, words: Sequence[str]) -> bool:
         """Whether these words are names of things to touch rather than a move in one piece."""
-        return bool(self._step(" ".join(words)) or self._step(words[0]) or self._is_name(words[0]))
+        first = words[0]
+        return bool(
+            self._step(" ".join(words)) or self._step(first) or self._is_name(first) or self._pieces_starting(first)
+        )
 
     def take(self, words: Sequence[str]) -> None:
         """Take one step, or several. IllegalMove says why not, and then none is taken."""
@@ -84,8 +92,12 @@ class Chooser:
             exact = [step for step in names if spelling in names[step]]
             if len(exact) == 1:
                 return exact[0]
-        starting = [step for step in names if word and step.kind == "piece" and names[step][1].startswith(word.lower())]
+        starting = self._pieces_starting(word)
         return starting[0] if len(starting) == 1 else None
+
+    def _pieces_starting(self, word: str) -> list[Step]:
+        pieces = [step for step in self.next_steps if step.kind == "piece"]
+        return [step for step in pieces if word and self._names(step)[1].startswith(word.lower())]
 
     def _names(self, step: Step) -> tuple[str, ...]:
         return (step.name, self.position.look.pieces[step.name].name) if step.kind == "piece" else (step.name,)
@@ -96,13 +108,18 @@ class Chooser:
 
     def _why_not(self, word: str) -> str:
         """The rules' own reason, where it does not depend on how the move would go on."""
+        if self.only_move and self.only_move.steps == self.taken:
+            return f"{self.only_move} is a whole move, so nothing comes after it"
+        if several := self._pieces_starting(word):
+            return f"{word} may mean {' or '.join(' '.join(self._names(step)) for step in several)}"
         if not self._is_name(word):
             return f"{word[:40]!r} is neither a move nor a step of one"
         name = word if word in self.position.look.pieces else word.lower()
         reasons = {self._reason(move, name) for move in self.moves[:: max(1, len(self.moves) // 50)]}
         only = reasons.pop() if len(reasons) == 1 else None
         if only is None:
-            return f"{name} cannot be chosen now"
+            is_there = name in self.position.look.pieces or name in self.position.look.board.points
+            return f"{name} cannot be chosen now" if is_there else f"there is no point {name} on the board"
         return only if name in only.split() else f"{name}: {only}"
 
     def _reason(self, move: Move, name: str) -> str | None:

@@ -11,6 +11,7 @@ from trilith.cli.arguments import PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.games import registry
+from trilith.games.errors import TrilithError
 from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
@@ -53,10 +54,10 @@ def _refuse_other_file(save: Path | None, resume: Path | None) -> None:
 
 
 def _resumed(file: Path, rules: Ruleset) -> Record:
-    text = read_text(str(file))
+    text = read_text(file)
     try:
         record = read_record(text)
-    except ValueError as error:
+    except TrilithError as error:
         raise CommandError(f"{file}: {error}") from None
     found = record.match.ruleset
     if found.identifier != rules.identifier:

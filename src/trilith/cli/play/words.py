@@ -26,6 +26,7 @@ def _help(session: Session, rest: str) -> None:
     width = max(len(word.usage) for word in WORDS.values())
     for word in WORDS.values():
         session.say(f"  {word.usage:<{width}}  {word.meaning}")
+    session.say(f"The rules of the game: trilith rules {session.match.ruleset.game}")
 
 
 def _moves(session: Session, rest: str) -> None:

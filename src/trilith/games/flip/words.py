@@ -63,7 +63,7 @@ def _why_not_place(state: State, origin: int, target: int, space: int, names: Se
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     mover, other = names[state.player], names[1 - state.player]
     if standing := threes(state.own, state.black):
-        return f"{other}'s flip left {mover} a three", _named(standing[0])
+        return f"{other}'s flip gave {mover} a three", _named(standing[0])
     standing = threes(state.opponent, state.black)
     if state.own | state.opponent == FULL:
         return (f"{other} has a three on the full board" if standing else "the board is full"), _named(*standing[:1])
