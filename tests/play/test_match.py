@@ -15,6 +15,11 @@ def test_undo_takes_back_one_move() -> None:
         Match.begin("flip").undo()
 
 
+def test_moves_are_kept_as_they_are_written() -> None:
+    match = Match.begin(trilith.parse("morris:double_mill=two", "1w1/w1w/1w1/b5/1b1/b1b/3 w 5 5 0"))
+    assert match.play("d6xf2xa4").moves == ("d6xa4xf2",)
+
+
 def test_undo_puts_the_same_stone_back_into_the_hand() -> None:
     match = Match.begin("stones").draw("c")
     assert match.play("c@e5").draw("w").undo() == match

@@ -77,9 +77,11 @@ def fields(text: str, names: Sequence[str]) -> list[str]:
 
 def choice(text: str, among: Sequence[str], what: str) -> int:
     """Which of `among` the text is."""
-    if text not in among:
-        raise InvalidPosition(f"{what} is {' or '.join(among)}, not {shorten(text)}")
-    return list(among).index(text)
+    # A list, because "wb" is in the string "wb" without being one of its letters.
+    texts = list(among)
+    if text not in texts:
+        raise InvalidPosition(f"{what} is {' or '.join(texts)}, not {shorten(text)}")
+    return texts.index(text)
 
 
 def number(text: str, what: str, most: int = 9999) -> int:

@@ -130,8 +130,16 @@ class Position:
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move. IllegalMove says why not."""
+        return self._after(self.find(move).code)
+
+    def find(self, move: Move | str) -> Move:
+        """The legal move with this text, which may be spelled in more ways than one. IllegalMove says why not.
+
+        >>> Position.parse("morris:double_mill=two", "1w1/w1w/1w1/b5/1b1/b1b/3 w 5 5 0").find("d6xf2xa4")
+        Move('d6xa4xf2')
+        """
         if isinstance(move, Move) and move.was_listed_for(self.legal_moves):
-            return self._after(move.code)
+            return move
         text = str(move)
         if self.outcome is not None:
             raise IllegalMove(f"{shorten(text)[1:-1]}: the game is over")
@@ -140,7 +148,7 @@ class Position:
         code = self.game.notation.move_from_text(self.state, text)
         if code not in self.legal_moves.codes:
             raise IllegalMove(f"{text}: {self.game.words.why_not(self.state, code, self.look.players)}")
-        return self._after(code)
+        return Move(code, self.legal_moves)
 
     @property
     def draws(self) -> Mapping[str, Fraction]:

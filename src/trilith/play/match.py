@@ -61,8 +61,8 @@ class Match:
     def play(self, move: Move | str) -> "Match":
         if self.declared:
             raise IllegalMove(f"{move}: the game is over")
-        after = self.position.play(move)
-        return replace(self, turns=(*self.turns, Turn(self.position, str(move))), position=after)
+        found = self.position.find(move)
+        return replace(self, turns=(*self.turns, Turn(self.position, str(found))), position=self.position.play(found))
 
     def draw(self, stone: str) -> "Match":
         """The pouch gives a stone. It is no turn yet: that comes when the stone is placed."""

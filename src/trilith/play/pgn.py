@@ -38,6 +38,7 @@ def read_pgn(text: str) -> Pgn:
         if name in tags:
             raise InvalidRecord(f"the tag {name} is given twice")
         tags[name] = re.sub(r"\\(.)", r"\1", value)
+        _check_tag(name, tags[name])
         at = match.end()
     moves: list[str] = []
     comments: dict[int, str] = {}
@@ -90,9 +91,13 @@ def write_pgn(pgn: Pgn, players: int) -> str:
 
 
 def _escaped(name: str, value: str) -> str:
+    _check_tag(name, value)
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _check_tag(name: str, value: str) -> None:
     if not re.fullmatch("[A-Za-z0-9_]+", name) or not value.isprintable():
         raise InvalidRecord(f"a tag is a word and one line of text, not {shorten(name)} {shorten(value)}")
-    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _comment(text: str) -> str:

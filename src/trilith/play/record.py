@@ -141,4 +141,9 @@ def _terminated(match: Match, ended_by: str, result: str) -> Match:
     is_draw = {RESIGNATION: False, TIME: False, AGREEMENT: True}.get(ended_by, result == DRAW)
     if match.outcome is not None or result not in winners or is_draw != (result == DRAW):
         raise InvalidRecord(f"the result {result} does not fit a game that ended by {ended_by}")
-    return match.end(ended_by, Outcome(winners[result], f"the game ended by {ended_by}"))
+    winner = winners[result]
+    if ended_by == AGREEMENT:
+        return match.agree_draw()
+    if ended_by == RESIGNATION and winner is not None and players == 2:
+        return match.resign(1 - winner)
+    return match.end(ended_by, Outcome(winner, f"the game ended by {ended_by}"))
