@@ -48,11 +48,10 @@ def main() -> None:
     rows = []
     for ruleset, (deep, shallow) in DEPTHS.items():
         position = Position.start(ruleset)
-        rules = position.game.rules
-        compiled = link(rules, leaves)
+        compiled = link(position.game, leaves)
         timed(compiled, position, 1, np.zeros)  # compile, or load, before the clock runs
         count, seconds = timed(compiled, position, deep, np.zeros)
-        plain_count, plain_seconds = timed(bind(rules, leaves), position, shallow, lambda size, _: [0] * size)
+        plain_count, plain_seconds = timed(bind(position.game, leaves), position, shallow, lambda size, _: [0] * size)
         ratio = (count / seconds) / (plain_count / plain_seconds)
         rows.append([ruleset, f"{count:,}", rate(count, seconds), rate(plain_count, plain_seconds), f"{ratio:.0f} x"])
     show("Turns played out", ["ruleset", "leaves", "compiled", "plain Python", "ratio"], rows)

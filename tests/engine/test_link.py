@@ -18,7 +18,7 @@ from trilith.engine.kernels import open as open_names
 from trilith.engine.kernels.perft import perft as perft_kernel
 from trilith.engine.link import bind, link
 from trilith.games import registry
-from trilith.games.contract import Rules
+from trilith.games.game import Game
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
@@ -27,8 +27,7 @@ POSITIONS = 10_000
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_compiled_and_plain_rules_agree(ruleset: str) -> None:
-    rules = registry.game(ruleset.partition(":")[0]).rules
-    compiled = Compiled(rules)
+    compiled = Compiled(registry.game(ruleset.partition(":")[0]))
     positions = chain(set_up(ruleset, POSITIONS // 5), some_positions(ruleset, POSITIONS))
     for position in positions:
         compiled.compare(position)
@@ -37,15 +36,16 @@ def test_compiled_and_plain_rules_agree(ruleset: str) -> None:
 class Compiled:
     """A game's rules, compiled one by one."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules = rules = game.rules
         self.out = np.zeros(rules.MAX_MOVES, np.int64)
         self.weights = np.zeros(rules.MAX_MOVES, np.int64)
         self.names = [name for name in ("to_move", "result", "score") if hasattr(rules, name)]
         self.linked = {name: self._link(name) for name in (*self.names, "legal", "apply", "chance")}
 
     def _link(self, name: str) -> Callable[..., Any]:
-        return link(self.rules, getattr(self.rules, name, getattr(open_names, name, None)))
+        return link(self.game, getattr(self.rules, name, getattr(open_names, name, None)))
 
     def compare(self, position: Position) -> None:
         state = position.state
@@ -72,8 +72,9 @@ def test_the_perft_kernel_runs_plain_too(game: str) -> None:
     rules = registry.game(game).rules
     state = Position.start(game).state
     buffer = [0] * (5 * rules.MAX_MOVES)
-    plain = bind(rules, perft_kernel)(state, 2, buffer, rules.MAX_MOVES)
-    assert plain == link(rules, perft_kernel)(state, np.int64(2), np.array(buffer), np.int64(rules.MAX_MOVES))
+    plain = bind(registry.game(game), perft_kernel)(state, 2, buffer, rules.MAX_MOVES)
+    compiled = link(registry.game(game), perft_kernel)
+    assert plain == compiled(state, np.int64(2), np.array(buffer), np.int64(rules.MAX_MOVES))
 
 
 PROCESS = """
@@ -85,7 +86,7 @@ from trilith.engine.perft import perft
 for game in trilith.games():
     position = trilith.start(game)
     count = perft(position, 2)
-    stats = link(position.game.rules, kernel).stats
+    stats = link(position.game, kernel).stats
     print(game, count, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 

@@ -24,7 +24,7 @@ from numba.extending import intrinsic, overload
 from trilith.engine import primitives
 from trilith.engine.kernels import open as open_names
 from trilith.games import bits
-from trilith.games.contract import Rules
+from trilith.games.game import Game
 
 
 @intrinsic
@@ -52,22 +52,49 @@ def _advanced(typing: Any, at: Any, by: Any) -> Any:
 
 
 # The outer lambda picks an implementation for the argument types; there is only one each.
+@intrinsic
+def _peek(typing: Any, at: Any, index: Any) -> Any:
+    def load(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        # Atomic, so that the compiler reads it anew each time: another thread may have written it.
+        return b.load_atomic(b.gep(args[0], [args[1]]), ordering="monotonic", align=8)
+
+    return at.dtype(at, nb.int64), load
+
+
+@intrinsic
+def _mixed(typing: Any, seed: Any, word: Any) -> Any:
+    def mix(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        product = b.mul(b.xor(args[0], args[1]), context.get_constant(nb.uint64, bits.MULTIPLIER))
+        return b.xor(product, b.lshr(product, context.get_constant(nb.int64, 32)))
+
+    return nb.int64(nb.int64, nb.int64), mix
+
+
 overload(bits.ctz)(lambda word: lambda word: _ctz(word))  # type: ignore[call-arg]
 overload(bits.popcount)(lambda word: lambda word: _popcount(word))  # type: ignore[call-arg]
 overload(primitives.pointer)(lambda buffer: lambda buffer: _pointer(buffer))  # type: ignore[call-arg]
 overload(primitives.advanced)(lambda at, by: lambda at, by: _advanced(at, by))  # type: ignore[call-arg]
-_PRIMITIVES: tuple[object, ...] = (bits.ctz, bits.popcount, primitives.pointer, primitives.advanced)
+overload(primitives.peek)(lambda at, index: lambda at, index: _peek(at, index))  # type: ignore[call-arg]
+overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
+_PRIMITIVES: tuple[object, ...] = (
+    bits.ctz,
+    bits.popcount,
+    primitives.pointer,
+    primitives.advanced,
+    primitives.peek,
+    bits.mixed,
+)
 
 
 @cache
-def link(rules: Rules, kernel: Callable[..., Any]) -> Callable[..., Any]:
+def link(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel for this game, compiled on first use in any process and from the disk afterwards."""
-    return _bind(rules, kernel, _compiled, _array)
+    return _bind(game, kernel, _compiled, _array)
 
 
-def bind(rules: Rules, kernel: Callable[..., Any]) -> Callable[..., Any]:
+def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel for this game as plain Python, to compare with."""
-    return _bind(rules, kernel, lambda function: function, lambda value: value)
+    return _bind(game, kernel, lambda function: function, lambda value: value)
 
 
 def _compiled(function: FunctionType) -> Callable[..., Any]:
@@ -79,13 +106,13 @@ def _compiled(function: FunctionType) -> Callable[..., Any]:
 
 
 def _bind(
-    rules: Rules,
+    game: Game,
     kernel: Callable[..., Any],
     compiler: Callable[[FunctionType], Callable[..., Any]],
     table: Callable[[Any], Any],
 ) -> Callable[..., Any]:
-    functions = _reached(rules, kernel)
-    tag = _digest(rules, functions)
+    functions = _reached(game, kernel)
+    tag = _digest(game, functions)
     spaces: dict[FunctionType, dict[str, Any]] = {function: {} for function in functions}
     bound: dict[FunctionType, Callable[..., Any]] = {}
     for function, space in spaces.items():
@@ -95,12 +122,12 @@ def _bind(
         bound[function] = compiler(copy)
     for function, space in spaces.items():
         space["__builtins__"] = function.__globals__["__builtins__"]
-        for name, value in _mentions(rules, function):
+        for name, value in _mentions(game, function):
             space[name] = bound[value] if _is_plain(value) else table(value)
     return bound[kernel]  # type: ignore[index]
 
 
-def _reached(rules: Rules, kernel: Callable[..., Any]) -> list[FunctionType]:
+def _reached(game: Game, kernel: Callable[..., Any]) -> list[FunctionType]:
     """The kernel and every plain function that it comes to call."""
     found: list[FunctionType] = []
     waiting: list[Any] = [kernel]
@@ -108,7 +135,7 @@ def _reached(rules: Rules, kernel: Callable[..., Any]) -> list[FunctionType]:
         function = waiting.pop()
         if function not in found:
             found.append(function)
-            waiting += [value for _, value in _mentions(rules, function) if _is_plain(value)]
+            waiting += [value for _, value in _mentions(game, function) if _is_plain(value)]
     return found
 
 
@@ -118,14 +145,20 @@ def _is_plain(value: object) -> bool:
     return value.__module__.partition(".")[0] not in ("numpy", "numba")
 
 
-def _mentions(rules: Rules, function: FunctionType) -> Iterator[tuple[str, Any]]:
+def _mentions(game: Game, function: FunctionType) -> Iterator[tuple[str, Any]]:
     """The module-level names a function uses and what they stand for, open names filled in."""
     for name in sorted(_names(function.__code__)):
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
         is_open = getattr(value, "__module__", None) == open_names.__name__
-        yield name, getattr(rules, name, value) if is_open else value
+        yield name, _own(game, name, value) if is_open else value
+
+
+def _own(game: Game, name: str, otherwise: Any) -> Any:
+    """What the game itself has under an open name."""
+    found = getattr(game.rules, name, None) or getattr(game.insight, name, None)
+    return otherwise if found is None else found
 
 
 def _names(code: CodeType) -> set[str]:
@@ -140,11 +173,11 @@ def _array(value: Any) -> Any:
     return value
 
 
-def _digest(rules: Rules, functions: list[FunctionType]) -> str:
+def _digest(game: Game, functions: list[FunctionType]) -> str:
     """One word for everything the compiled code comes from: sources, and the values of tables and constants."""
     parts = [inspect.getsource(sys.modules[__name__])]
     for function in functions:
         parts.append(inspect.getsource(function))
-        for name, value in _mentions(rules, function):
+        for name, value in _mentions(game, function):
             parts.append(f"{name}={getattr(value, '_fields', value.__name__ if callable(value) else value)!r}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

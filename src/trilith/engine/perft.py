@@ -52,4 +52,4 @@ def _count(position: Position, state: State, depth: int) -> int:
     rules = position.game.rules
     buffer = np.zeros((2 * depth + 1) * rules.MAX_MOVES, np.int64)
     # Every argument as the same type each time: a literal would compile the kernel a second time.
-    return int(link(rules, kernel)(state, np.int64(depth), buffer, np.int64(rules.MAX_MOVES)))
+    return int(link(position.game, kernel)(state, np.int64(depth), buffer, np.int64(rules.MAX_MOVES)))

@@ -30,3 +30,9 @@ def pointer(buffer: Any) -> Any:
 def advanced(at: Any, by: int) -> Any:
     """A pointer so many numbers further on."""
     return Window(at.items, at.start + by)
+
+
+def peek(at: Any, index: int) -> int:
+    """Read what another thread may have written."""
+    found: int = at[index]
+    return found

@@ -1,5 +1,10 @@
 """Bit tricks as plain functions. The linker swaps in one machine instruction for each when it compiles."""
 
+from typing import Final
+
+# An odd number with its bits well spread, for hashing: 2^64 divided by the golden ratio.
+MULTIPLIER: Final = 0x9E3779B97F4A7C15
+
 
 def ctz(word: int) -> int:
     """The number of the lowest bit set. `word` must not be 0.
@@ -26,3 +31,10 @@ def bits(word: int) -> tuple[int, ...]:
     (3, 5)
     """
     return tuple(i for i in range(word.bit_length()) if word >> i & 1)
+
+
+def mixed(seed: int, word: int) -> int:
+    """A hash of both, as a signed word of 64 bits."""
+    product = ((seed ^ word) * MULTIPLIER) & (1 << 64) - 1
+    product ^= product >> 32
+    return product - (1 << 64) if product >> 63 else product

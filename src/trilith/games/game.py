@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import cast
 
 from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
@@ -35,6 +36,12 @@ class Game:
     @cached_property
     def symmetry(self) -> Symmetry:
         return cast(Symmetry, self._module("symmetry"))
+
+    @cached_property
+    def insight(self) -> object | None:
+        """What a strong player looks at, where the game has an insight.py."""
+        name = f"trilith.games.{self.name}.insight"
+        return import_module(name) if find_spec(name) else None
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

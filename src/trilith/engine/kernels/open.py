@@ -1,9 +1,17 @@
 """The names a kernel leaves open. The linker puts a game's own functions in their place.
 
-A game without luck has no `chance`, so the one here stands for "nothing to draw".
+What a game may do without has a meaning here that does no harm.
 """
 
-from typing import Any
+from typing import Any, Final
+
+from trilith.games.bits import mixed
+from trilith.games.outcome import DRAW
+
+# What a win counts when it is sure, less the turns it takes.
+WIN: Final = 1_000_000
+
+# ---- from rules.py ----
 
 
 def to_move(state: Any) -> int:
@@ -18,5 +26,41 @@ def apply(state: Any, move: int) -> Any:
     raise TypeError("a kernel runs only once it is linked to a game's rules")
 
 
+def result(state: Any) -> int:
+    raise TypeError("a kernel runs only once it is linked to a game's rules")
+
+
 def chance(state: Any, out: Any, weights: Any) -> int:
+    """Nothing to draw."""
+    return 0
+
+
+# ---- from insight.py ----
+
+
+def evaluate(state: Any) -> int:
+    """How good the state looks for the player to move, in hundredths of a stone."""
+    return 0
+
+
+def final(state: Any, outcome: int, ply: int) -> int:
+    """What a finished game counts for the player to move: a win the more the sooner it came."""
+    return 0 if outcome == DRAW else WIN - ply if outcome == to_move(state) else ply - WIN
+
+
+def promise(state: Any, move: int) -> int:
+    """How soon to try a move: the higher the sooner."""
+    return 0
+
+
+def key(state: Any) -> int:
+    """A hash of all that decides the value of a state."""
+    seed = 1
+    for word in state:
+        seed = mixed(seed, word)
+    return seed
+
+
+def reversible(state: Any) -> int:
+    """How many turns back a position may lie that equals this one."""
     return 0

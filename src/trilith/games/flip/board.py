@@ -30,4 +30,6 @@ DOWN: Final = mask([line[0] for line in THREES if line[1] - line[0] == 4])
 DOWN_RIGHT: Final = mask([line[0] for line in THREES if line[1] - line[0] == 5])
 DOWN_LEFT: Final = mask([line[0] for line in THREES if line[1] - line[0] == 3])
 
+THREE_MASKS: Final = tuple(map(mask, THREES))
+
 SYMMETRIES: Final = permutations(_PLACES, SQUARE_MAPS)

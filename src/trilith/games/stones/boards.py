@@ -117,4 +117,10 @@ def _triples_through(board: BoardMap) -> tuple[tuple[int, ...], ...]:
 ALL_POCKETS: Final = tuple(_words(list(range(len(board.spots)))) for board in BOARDS)
 REACH: Final = tuple(map(_reach, BOARDS))
 TRIPLES_THROUGH: Final = tuple(map(_triples_through, BOARDS))
+# [board][three]: its low and high word. Boards with fewer threes are filled up; TRIPLE_COUNT says how many count.
+TRIPLE_COUNT: Final = tuple(len(board.triples) for board in BOARDS)
+TRIPLE_MASKS: Final = tuple(
+    tuple(_words(list(triple)) for triple in board.triples) + ((0, 0),) * (max(TRIPLE_COUNT) - len(board.triples))
+    for board in BOARDS
+)
 IN_ALL: Final = tuple(map(sum, STONES))

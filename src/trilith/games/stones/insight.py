@@ -1,0 +1,61 @@
+"""What a strong player of 3 Stones looks at: points, and threes that are still open.
+
+A three is open for a player while no stone in it is the other's. What it is worth grows with the stones it has.
+The weights, in hundredths of a point, were measured by play: docs/strength.md says how.
+"""
+
+from typing import Final
+
+from trilith.games.bits import popcount
+from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS
+from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, WORD, State, threes_through, to_move
+
+POINT: Final = 100
+VICTORY: Final = 300
+WIN: Final = 1_000_000
+TWO: Final = 30
+ONE: Final = 6
+
+
+def evaluate(state: State) -> int:
+    white0, white1 = state.white0, state.white1
+    black0, black1 = state.black0, state.black1
+    clear0, clear1 = state.clear0, state.clear1
+    board = state.form & 3
+    value = POINT * (state.score0 - state.score1)
+    lines = TRIPLE_MASKS[board]
+    for i in range(TRIPLE_COUNT[board]):
+        low, high = lines[i][0], lines[i][1]
+        white = popcount(white0 & low) + popcount(white1 & high)
+        black = popcount(black0 & low) + popcount(black1 & high)
+        filled = white + black + popcount(clear0 & low) + popcount(clear1 & high)
+        if filled == 0 or filled == 3 or (white > 0 and black > 0):
+            continue
+        there = TWO if filled == 2 else ONE
+        if white > 0:
+            value += there
+        elif black > 0:
+            value -= there
+    return value if state.player == 0 else -value
+
+
+def promise(state: State, move: int) -> int:
+    """The points it makes for the player, less those it makes for the other."""
+    stone, pocket = move >> 7, move & 127
+    board = state.form & 3
+    bit0 = 1 << pocket if pocket < WORD else 0
+    bit1 = 0 if pocket < WORD else 1 << pocket - WORD
+    clear0 = state.clear0 | bit0
+    clear1 = state.clear1 | bit1
+    white = threes_through(board, pocket, state.white0 | clear0, state.white1 | clear1) if stone != BLACK else 0
+    black = threes_through(board, pocket, state.black0 | clear0, state.black1 | clear1) if stone != WHITE else 0
+    gain = white - black if state.player == 0 else black - white
+    return 20 + 4 * gain - (1 if stone == CLEAR else 0)
+
+
+def final(state: State, outcome: int, ply: int) -> int:
+    """With the pouch a win cannot be forced, so what counts is the mean of the points and of the wins."""
+    margin = state.score0 - state.score1 if to_move(state) == 0 else state.score1 - state.score0
+    if state.form & SKILL == 0:
+        return POINT * margin + (VICTORY if margin > 0 else -VICTORY if margin < 0 else 0)
+    return 0 if margin == 0 else WIN - ply if margin > 0 else ply - WIN
