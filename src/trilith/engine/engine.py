@@ -8,7 +8,8 @@ from time import perf_counter
 
 from trilith.engine.desk import Desk
 from trilith.engine.grove import Grove
-from trilith.engine.kernels.search import MAX_PLY, PROVEN, WIN
+from trilith.engine.kernels.open import WIN
+from trilith.engine.kernels.search import MAX_PLY, PROVEN
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
@@ -97,7 +98,8 @@ class Engine:
         desk = self._prepared(position, limit)
         values = {str(move): Value("estimate", score=0.0) for move in position.legal_moves}
         worth = dict.fromkeys(values, 0)
-        reached, line = 0, ()
+        reached = 0
+        line: tuple[str, ...] = ()
         with desk.stopped_after(limit.time and max(limit.time - OVERHEAD, 0.0)):
             for depth in range(1, min(limit.depth or MAX_PLY, MAX_PLY) + 1):
                 for move in sorted(worth, key=lambda move: -worth[move]):

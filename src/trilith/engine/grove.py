@@ -65,9 +65,8 @@ class Grove:
         seen = {int(self.move[child]): child for child in children}
         texts = {code: str(legal[number]) for number, code in enumerate(legal.codes)}
         share = {c: self.gains[n] / (kernel.GAIN * max(self.visits[n], 1)) for c, n in seen.items()}
-        ranked = sorted(
-            texts, key=lambda code: (-self.visits[seen[code]] if code in seen else 0, -share.get(code, 0.0))
-        )
+        looks = {code: int(self.visits[child]) for code, child in seen.items()}
+        ranked = sorted(texts, key=lambda code: (-looks.get(code, 0), -share.get(code, 0.0)))
         values = {texts[code]: Value("expected", score=round(float(share.get(code, 0.0)), 4)) for code in ranked}
         best = texts[ranked[0]]
         rounds = int(self.control[kernel.ROUNDS])

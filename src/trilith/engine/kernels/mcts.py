@@ -91,7 +91,8 @@ def grow(state: Any, rounds: int, grove: Grove) -> int:
 
 def descend(state: Any, node: int, grove: Grove) -> int:
     """The child to look at next: the most promising, or by chance what the pouch gives."""
-    start, count = grove.first[node], grove.children[node]
+    start: int = grove.first[node]
+    count: int = grove.children[node]
     if to_move(state) == CHANCE:
         grove.control[LUCK] = mixed(grove.control[LUCK], 77)
         move = drawn(state, grove.control[LUCK], grove.out, grove.weights)

@@ -18,6 +18,7 @@ from trilith.engine.kernels.open import (
     promise,
     result,
     reversible,
+    span,
     to_move,
 )
 from trilith.engine.primitives import advanced, peek, pointer
@@ -87,7 +88,8 @@ def search_root(
     return search(state, depth, alpha, beta, ply, desk)
 
 
-def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) -> int:
+# One function, because compiled functions that call each other in a circle do not survive the cache on disk.
+def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) -> int:  # noqa: C901
     """The value of a state, looked at `depth` turns ahead. Once ABORTED is set it means nothing."""
     control = desk.control
     control[NODES] += 1
@@ -97,36 +99,49 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
     outcome = result(state)
     if outcome != ONGOING:
         return final(state, outcome, ply)
-    if to_move(state) == CHANCE:
-        return search_draws(state, depth, ply, desk)
     if depth <= 0 or ply >= MAX_PLY:
         control[HORIZON] = 1
         return evaluate(state)
+
+    if to_move(state) == CHANCE:
+        # The mean over what the pouch may give. It counts as no turn, and the same player moves on. Once the rest
+        # cannot bring the mean back into the window, not even with the best or worst there is, the rest is left out.
+        draws = advanced(desk.draws, 2 * MAX_DRAWS * ply)
+        weights = advanced(draws, MAX_DRAWS)
+        count = chance(state, draws, weights)
+        ways, total, extreme = 0, 0, span(state)
+        for number in range(count):
+            ways += weights[number]
+        left = ways
+        for number in range(count):
+            weight = weights[number]
+            left -= weight
+            low = (alpha * ways - total - extreme * left) // weight
+            high = -((total - extreme * left - beta * ways) // weight)
+            value = search(apply(state, draws[number]), depth, max(low, -extreme), min(high, extreme), ply, desk)
+            if control[ABORTED] != 0:
+                return 0
+            if value <= low:
+                return alpha
+            if value >= high:
+                return beta
+            total += weight * value
+        return total // ways
+
     here = key(state)
     if ply > 0 and stood_before(state, here, ply, desk):
         control[HORIZON] = 1
         return 0
-    slot = 2 * (here & control[MASK])
-    favourite = -1
-    if desk.table[slot] == here:
-        memory = desk.table[slot + 1]
-        favourite = memory & MOVES - 1
-        if ply > 0 and memory >> MOVE_BITS + 3 & 127 >= depth:
-            value = recalled(memory, ply)
-            kind = memory >> MOVE_BITS & 3
-            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-                control[HORIZON] |= memory >> MOVE_BITS + 2 & 1
-                return value
+    memory = recall(here, desk)
+    if ply > 0 and settles(memory, depth, alpha, beta, ply):
+        control[HORIZON] |= memory >> MOVE_BITS + 2 & 1
+        return remembered_value(memory, ply)
     desk.path[control[PAST] + ply] = here
-    return search_moves(state, depth, alpha, beta, ply, here, favourite, desk)
 
-
-def search_moves(state: Any, depth: int, alpha: int, beta: int, ply: int, here: int, favourite: int, desk: Desk) -> int:
-    control = desk.control
     moves = advanced(desk.moves, ply * control[ROOM])
     ranks = advanced(desk.ranks, ply * control[ROOM])
     count = legal(state, moves)
-    rank(state, moves, ranks, count, depth, favourite, ply, desk)
+    rank(state, moves, ranks, count, depth, memory & MOVES - 1 if memory != 0 else -1, ply, desk)
     elsewhere = control[HORIZON]
     control[HORIZON] = 0
     best, best_move, floor = -INFINITE, moves[0], alpha
@@ -153,24 +168,6 @@ def search_moves(state: Any, depth: int, alpha: int, beta: int, ply: int, here: 
     return best
 
 
-def search_draws(state: Any, depth: int, ply: int, desk: Desk) -> int:
-    """The mean over what the pouch may give. It counts as no turn, and the same player moves on."""
-    out = advanced(desk.draws, 2 * MAX_DRAWS * ply)
-    weights = advanced(out, MAX_DRAWS)
-    count = chance(state, out, weights)
-    if depth <= 0:
-        desk.control[HORIZON] = 1
-        return evaluate(state)
-    total, ways = 0, 0
-    for number in range(count):
-        weight = weights[number]
-        total += weight * search(apply(state, out[number]), depth, -INFINITE, INFINITE, ply, desk)
-        ways += weight
-        if desk.control[ABORTED] != 0:
-            return 0
-    return total // ways
-
-
 def rank(state: Any, moves: Any, ranks: Any, count: int, depth: int, favourite: int, ply: int, desk: Desk) -> None:
     """How soon to try each move: the remembered best, what the game promises, killers, then what cut before."""
     first, second = desk.killers[2 * ply], desk.killers[2 * ply + 1]
@@ -181,7 +178,7 @@ def rank(state: Any, moves: Any, ranks: Any, count: int, depth: int, favourite: 
             continue
         # At the last turn a promise costs as much as the look itself.
         worth = promise(state, move) << 20 if depth > 1 else 0
-        if move == first or move == second:
+        if move == first or move == second:  # noqa: SIM109 - a tuple would be built each time
             worth += 1 << 19
         ranks[number] = worth + min(desk.history[move], (1 << 19) - 1)
 
@@ -213,7 +210,23 @@ def remember(here: int, depth: int, value: int, alpha: int, beta: int, move: int
     desk.table[slot + 1] = move | bits << MOVE_BITS
 
 
-def recalled(memory: int, ply: int) -> int:
+def recall(here: int, desk: Desk) -> int:
+    """What the table says of a position, or 0."""
+    slot = 2 * (here & desk.control[MASK])
+    memory: int = desk.table[slot + 1] if desk.table[slot] == here else 0
+    return memory
+
+
+def settles(memory: int, depth: int, alpha: int, beta: int, ply: int) -> bool:
+    """Whether what is remembered is deep enough and says all that this window asks."""
+    if memory == 0 or memory >> MOVE_BITS + 3 & 127 < depth:
+        return False
+    value = remembered_value(memory, ply)
+    kind = memory >> MOVE_BITS & 3
+    return kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha)
+
+
+def remembered_value(memory: int, ply: int) -> int:
     value = (memory >> MOVE_BITS + 10) - WIN
     return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
 
@@ -221,7 +234,7 @@ def recalled(memory: int, ply: int) -> int:
 def stood_before(state: Any, here: int, ply: int, desk: Desk) -> bool:
     """Whether the position came up on the way here: then it leads to a draw, as both know the way round."""
     last = desk.control[PAST] + ply
-    for back in range(4, min(reversible(state), last) + 1, 2):
+    for back in range(4, min(reversible(state), last) + 1, 2):  # noqa: SIM110 - kernel Python has no generators
         if desk.path[last - back] == here:
             return True
     return False

@@ -7,11 +7,13 @@ The weights, in hundredths of a point, were measured by play: docs/strength.md s
 from typing import Final
 
 from trilith.games.bits import popcount
-from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS
-from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, WORD, State, threes_through, to_move
+from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS, WORD
+from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, threes_through, to_move
 
 POINT: Final = 100
 VICTORY: Final = 300
+# Beyond 30 points one lead is as good as another.
+SPAN: Final = 30 * POINT
 WIN: Final = 1_000_000
 TWO: Final = 30
 ONE: Final = 6
@@ -36,7 +38,7 @@ def evaluate(state: State) -> int:
             value += there
         elif black > 0:
             value -= there
-    return value if state.player == 0 else -value
+    return within(value if state.player == 0 else -value)
 
 
 def promise(state: State, move: int) -> int:
@@ -57,5 +59,13 @@ def final(state: State, outcome: int, ply: int) -> int:
     """With the pouch a win cannot be forced, so what counts is the mean of the points and of the wins."""
     margin = state.score0 - state.score1 if to_move(state) == 0 else state.score1 - state.score0
     if state.form & SKILL == 0:
-        return POINT * margin + (VICTORY if margin > 0 else -VICTORY if margin < 0 else 0)
+        return within(POINT * margin + (VICTORY if margin > 0 else -VICTORY if margin < 0 else 0))
     return 0 if margin == 0 else WIN - ply if margin > 0 else ply - WIN
+
+
+def within(value: int) -> int:
+    return max(-SPAN, min(SPAN, value))
+
+
+def span(state: State) -> int:
+    return SPAN if state.form & SKILL == 0 else WIN + 1

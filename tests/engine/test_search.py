@@ -1,0 +1,155 @@
+"""The search tells the truth: compiled like plain, and what it calls proven is so by brute force."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import trilith
+from tests.rulesets import RULESETS
+from tests.setups import set_up
+from tests.walks import some_positions
+from trilith.engine.engine import Engine
+from trilith.engine.kernels import search as kernel
+from trilith.engine.link import bind, link
+from trilith.engine.verdict import Limit, Value
+from trilith.games.position import Position
+
+TWO_PLAYERS = [text for text in RULESETS if "players=3" not in text]
+SAMPLES = [
+    "flip",
+    "morris",
+    "morris:standard",
+    "outfox",
+    "stones",
+    "stones:supply=skill,board=quick",
+    "siege:supply=skill",
+]
+
+
+def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]]]:
+    room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
+    control = np.zeros(kernel.CONTROLS, np.int64)
+    control[[kernel.BUDGET, kernel.MASK, kernel.ROOM]] = (1 << 40, (1 << 12) - 1, room)
+    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.MOVES, plies, 2 << 12)
+    return [control, *(np.zeros(size, np.int64) for size in sizes)]
+
+
+@pytest.mark.parametrize("ruleset", SAMPLES)
+def test_compiled_and_plain_searches_agree(ruleset: str) -> None:
+    positions = [p for p in some_positions(ruleset, 400) if p.outcome is None and p.turn is not None]
+    for position in positions[:: len(positions) // 6]:
+        depth = 2 if len(position.legal_moves) < 60 else 1
+        compiled, plain = arrays(position), [a.tolist() for a in arrays(position)]
+        window = (-kernel.INFINITE, kernel.INFINITE, 0)
+        value = link(position.game, kernel.search_root)(
+            position.state, np.int64(depth), *map(np.int64, window), *compiled
+        )
+        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *plain) == value
+        assert plain[0] == compiled[0].tolist(), "the same nodes, the same best move"
+
+
+@cache
+def truth(position: Position) -> tuple[str, int]:
+    """Win, draw or loss for the player to move and the turns until the end, by looking at everything."""
+    if position.outcome:
+        winner = position.outcome.winner
+        return ("draw" if winner is None else "win" if winner == position.turn else "loss"), 0
+    found = [truth(position.play(move)) for move in position.legal_moves]
+    if losses := [distance for result, distance in found if result == "loss"]:
+        return "win", min(losses) + 1
+    if draws := [distance for result, distance in found if result == "draw"]:
+        return "draw", max(draws) + 1
+    return "loss", max(distance for _, distance in found) + 1
+
+
+def late_positions(ruleset: str, pieces: int, number: int) -> list[Position]:
+    found = [p for p in set_up(ruleset, 4_000) if len(p.pieces) >= pieces and p.outcome is None]
+    return found[:number]
+
+
+@pytest.mark.parametrize(("ruleset", "pieces", "number"), [("flip", 14, 40), ("outfox", 16, 60), ("outfox", 15, 6)])
+def test_late_positions_are_solved(ruleset: str, pieces: int, number: int) -> None:
+    engine = Engine(table_bits=16)
+    positions = late_positions(ruleset, pieces, number)
+    assert len(positions) == number
+    for position in positions:
+        result, distance = truth(position)
+        value = engine.think(position, Limit(depth=20)).value
+        assert value == Value("proven", result, None if result == "draw" else distance), position
+        for move, worth in engine.analyse(position, Limit(depth=20)).moves.items():
+            result, distance = truth(position.play(move))
+            opposite = {"win": "loss", "loss": "win", "draw": "draw"}[result]
+            assert (worth.kind, worth.result) == ("proven", opposite), (position, move)
+            assert worth.distance == (None if result == "draw" else distance + 1)
+
+
+def test_the_end_of_a_skill_game_is_solved() -> None:
+    games = some_positions("stones:supply=skill,board=quick", 31 * 12)
+    for position in [p for p in games if len(p.pieces) == 27]:
+        result, distance = truth(position)
+        value = Engine(table_bits=12).think(position, Limit(depth=10)).value
+        assert value == Value("proven", result, None if result == "draw" else distance)
+
+
+def test_the_mean_over_the_pouch_is_exact_with_one_stone_to_come() -> None:
+    for position in some_positions("stones:board=quick", 61 * 8):
+        if position.turn is None or len(position.pieces) != 28:
+            continue
+        for move, value in Engine(table_bits=12).analyse(position, Limit(depth=3)).moves.items():
+            after = position.play(move)
+            mean = sum(float(odds) * best_end(after.draw(stone)) for stone, odds in after.draws.items())
+            assert value.kind == "expected"
+            assert value.score is not None
+            assert abs(value.score + mean) < 0.02, "seen from the other side, rounded to hundredths"
+
+
+def best_end(position: Position) -> float:
+    """The best the player to move can make of the last stone: the lead, and three points more for winning."""
+    return max(lead(position.play(move), position.turn or 0) for move in position.legal_moves)
+
+
+def lead(position: Position, player: int) -> float:
+    assert position.score is not None
+    margin = position.score[player] - position.score[1 - player]
+    return margin + 3 * ((margin > 0) - (margin < 0))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_any_position_and_any_limit_give_a_legal_move(ruleset: str) -> None:
+    engine = Engine(table_bits=10)
+    limits = [Limit(nodes=1), Limit(nodes=7), Limit(time=1e-6), Limit(depth=1), Limit(nodes=300), Limit(time=0.002)]
+    positions = [p for p in some_positions(ruleset, 300, seed=3) if p.outcome is None and p.turn is not None]
+    for number, position in enumerate(positions[:: len(positions) // 24]):
+        limit = limits[number % len(limits)]
+        assert engine.think(position, limit).move in position.legal_moves
+        moves = engine.analyse(position, limit).moves
+        assert set(moves) == {str(move) for move in position.legal_moves}
+
+
+@pytest.mark.parametrize("ruleset", SAMPLES)
+def test_nodes_and_seed_decide_the_verdict(ruleset: str) -> None:
+    position = [p for p in some_positions(ruleset, 30) if p.turn is not None and p.outcome is None][-1]
+    first, second = (Engine(seed=5).think(position, Limit(nodes=5_000))._replace(seconds=0.0) for _ in range(2))
+    assert first == second
+
+
+def test_a_win_in_one_is_found_and_said() -> None:
+    position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
+    verdict = Engine().think(position, Limit(nodes=20_000))
+    assert verdict.value == Value("proven", "win", 1)
+    after = position.play(verdict.move)
+    assert after.outcome is not None
+    assert verdict.line == (verdict.move,)
+
+
+def test_a_finished_game_and_a_draw_due_are_refused() -> None:
+    for position in (trilith.parse("flip", "4/4/dDd1/cccC d"), trilith.start("stones")):
+        with pytest.raises(trilith.IllegalMove):
+            Engine().think(position, Limit(depth=1))
+
+
+@pytest.mark.parametrize("limit", [Limit(), Limit(time=0), Limit(nodes=-1), Limit(depth=0), Limit(time=float("nan"))])
+def test_a_limit_must_make_sense(limit: Limit) -> None:
+    with pytest.raises(trilith.TrilithError, match="limit"):
+        Engine().think(trilith.start("flip"), limit)
