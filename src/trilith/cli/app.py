@@ -2,12 +2,12 @@
 
 import typer
 
-from trilith.cli import games, moves, perft, replay, rules, show, welcome
+from trilith.cli import analyse, arena, bench, games, moves, perft, replay, rules, show, ugi, warmup, welcome
 from trilith.cli.play import command as play
 
 # Plain help: it is read in pipes and small terminals too, and comes up at once.
 app = typer.Typer(
-    help="Three-in-a-row board games: rules, play and counting. Alone, it greets you with the games.",
+    help="Three-in-a-row board games: rules, play, and engines. Alone, it greets you with the games.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -21,3 +21,8 @@ app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
 app.command("perft")(perft.perft)
+app.command("analyse")(analyse.analyse)
+app.command("arena")(arena.arena)
+app.command("ugi")(ugi.ugi)
+app.command("warmup")(warmup.warmup)
+app.command("bench")(bench.bench)

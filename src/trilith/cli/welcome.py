@@ -11,6 +11,9 @@ from trilith.games import registry
 if TYPE_CHECKING:
     from rich.console import Console
 
+# As the engine has them; asking it would take a moment.
+LEVELS = tuple(map(str, range(1, 11)))
+
 
 def _print_version(asked: bool) -> None:
     if asked:
@@ -43,6 +46,7 @@ def trilith(context: typer.Context, version: Version = False) -> None:
         _choose_and_play(out)
     else:
         console.say(out, "Play one:        trilith play morris")
+        console.say(out, "With the engine: trilith play morris --vs 3")
         console.say(out, "Read its rules:  trilith rules morris")
         console.say(out, "More:            trilith --help")
 
@@ -62,11 +66,11 @@ def _choose_and_play(out: "Console") -> None:
         name = _ask_game(out)
         if name is None:
             return
-        with_random = _ask_opponent(out)
+        opponent = _ask_opponent(out)
     except EOFError:
         out.print()
         return
-    play(name, with_random=with_random)
+    play(name, versus=opponent)
 
 
 def _ask_game(out: "Console") -> str | None:
@@ -82,11 +86,12 @@ def _ask_game(out: "Console") -> str | None:
         console.say(out, f"Type a number from 1 to {len(names)}, or one of {', '.join(names)}.")
 
 
-def _ask_opponent(out: "Console") -> bool:
+def _ask_opponent(out: "Console") -> str | None:
+    """The engine's level, or None for a friend."""
     while True:
-        answer = input("With a friend here, or against a random mover? (f or r, Enter for a friend) ").strip().lower()
+        answer = input("With a friend here, or against the engine? (f, or a level from 1 to 10) ").strip().lower()
         if answer in ("", "f", "friend"):
-            return False
-        if answer in ("r", "random"):
-            return True
-        console.say(out, "Type f for a friend at this terminal, or r for a random mover.")
+            return None
+        if answer in LEVELS:
+            return answer
+        console.say(out, "Type f for a friend at this terminal, or a number from 1 (easy) to 10 (hard).")

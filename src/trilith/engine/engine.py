@@ -12,6 +12,7 @@ from trilith.engine.kernels.open import WIN
 from trilith.engine.kernels.search import MAX_PLY, PROVEN
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.errors import IllegalMove
+from trilith.games.game import Game
 from trilith.games.position import Position
 
 MOST_NODES = 1 << 60
@@ -66,9 +67,14 @@ class Engine:
             self._grove = Grove(position.game, self.seed)
         return self._grove
 
+    def _game(self, position: Position) -> Game:
+        """The game whose rules and insight are compiled for the search."""
+        return position.game
+
     def _prepared(self, position: Position, limit: Limit) -> Desk:
-        if self._desk is None or self._desk.game is not position.game:
-            self._desk = Desk(position.game, self._table_bits)
+        game = self._game(position)
+        if self._desk is None or self._desk.game is not game:
+            self._desk = Desk(game, self._table_bits)
         self._desk.prepare(position, limit.nodes or MOST_NODES)
         return self._desk
 

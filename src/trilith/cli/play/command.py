@@ -10,15 +10,22 @@ from trilith.cli import sentences
 from trilith.cli.arguments import PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
+from trilith.cli.play.seats import RANDOM_MOVER, Seats, find_seat
 from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
-WithRandom = Annotated[
-    bool, typer.Option("--random", help="You have the first seat; a random mover every other.", show_default=False)
+Versus = Annotated[
+    str | None,
+    typer.Option("--vs", metavar="LEVEL", help="Against the engine, from 1 (easy) to 10 (hard).", show_default=False),
 ]
+AsSeat = Annotated[
+    str | None,
+    typer.Option("--as", metavar="SEAT", help="Your seat, such as black; the first by default.", show_default=False),
+]
+WithRandom = Annotated[bool, typer.Option("--random", help="Against a random mover.", show_default=False)]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Make all luck repeatable.", show_default=False)]
 ResumeFile = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
@@ -30,21 +37,45 @@ SaveFile = Annotated[
 
 def play(
     ruleset: RulesetText,
+    versus: Versus = None,
+    as_seat: AsSeat = None,
     with_random: WithRandom = False,
     seed: Seed = None,
     position: PositionText = None,
     resume: ResumeFile = None,
     save: SaveFile = None,
 ) -> None:
-    """Play at this terminal: two people in turn, or you against a random mover."""
+    """Play at this terminal: people in turn, or you against the engine or a random mover."""
     rules = registry.ruleset(ruleset)
+    mover = _mover(versus, with_random)
+    if as_seat is not None and mover is None:
+        raise CommandError("--as goes with --vs or --random: without, all seats are for people")
     if resume and position is not None:
         raise CommandError("give --position or --resume, not both: a saved game has its position")
     _refuse_other_file(save, resume)
     record = _resumed(resume, rules) if resume else Record(Match.begin(read_position(ruleset, position)))
-    code = _play(record, with_random, seed, resume, save)
+    code = _play(record, _seats(record, mover, as_seat), seed, resume, save)
     if code:
         raise typer.Exit(code)
+
+
+def _mover(versus: str | None, with_random: bool) -> str | None:
+    """Who has the other seats, as records name them."""
+    if versus is not None and with_random:
+        raise CommandError("give --vs or --random, not both")
+    if versus is None:
+        return RANDOM_MOVER if with_random else None
+    # Imported here, so that a game among people does not wait for it.
+    from trilith.engine.levels import level
+
+    return f"level {level(versus).number}"
+
+
+def _seats(record: Record, mover: str | None, as_seat: str | None) -> Seats:
+    start = record.match.position
+    if mover is None:
+        return Seats.from_tags(start, record.tags)
+    return Seats.against(start, mover, 0 if as_seat is None else find_seat(start, as_seat))
 
 
 def _refuse_other_file(save: Path | None, resume: Path | None) -> None:
@@ -70,25 +101,23 @@ def _resumed(file: Path, rules: Ruleset) -> Record:
     return Record(record.match, tags, record.comments)
 
 
-def _play(record: Record, with_random: bool, seed: int | None, resume: Path | None, save: Path | None) -> int:
+def _play(record: Record, seats: Seats, seed: int | None, resume: Path | None, save: Path | None) -> int:
     # Here, so that `trilith --help` does not wait for them.
     from trilith.cli.play.keeper import Keeper
     from trilith.cli.play.loop import converse
     from trilith.cli.play.luck import Luck
-    from trilith.cli.play.seats import Seats
+    from trilith.cli.play.movers import Movers
     from trilith.cli.play.session import Session
 
     start = record.match.position
-    seats = Seats.all_but_first(start) if with_random else Seats.from_tags(start, record.tags)
-    tags = (
-        {**record.tags, **seats.tags(start)} if resume else {"Date": f"{datetime.now():%Y.%m.%d}", **seats.tags(start)}
-    )
+    tags = seats.tags(start, record.tags if resume else {"Date": f"{datetime.now():%Y.%m.%d}"})
     record = Record(record.match, tags, record.comments)
     if resume and (save is None or save.exists()):
         keeper = Keeper(start.ruleset.game, resume, write_record(record))
     else:
         keeper = Keeper(start.ruleset.game, save)
-    session = Session(record, seats, Luck(seed), keeper)
+    luck = Luck(seed)
+    session = Session(record, seats, luck, Movers(luck, seed), keeper)
     if record.match.outcome:
         session.show()
         return 0

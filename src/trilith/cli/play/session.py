@@ -8,6 +8,7 @@ from trilith.cli.play import listing
 from trilith.cli.play.chooser import Chooser
 from trilith.cli.play.keeper import Keeper
 from trilith.cli.play.luck import Luck
+from trilith.cli.play.movers import Movers
 from trilith.cli.play.prompt import Prompt
 from trilith.cli.play.seats import Seats
 from trilith.cli.view import show_position
@@ -30,11 +31,12 @@ class Leave(Exception):
 class Session:
     """One game while it is played. Holds the match and does to it what the players say."""
 
-    def __init__(self, record: Record, seats: Seats, luck: Luck, keeper: Keeper) -> None:
+    def __init__(self, record: Record, seats: Seats, luck: Luck, movers: Movers, keeper: Keeper) -> None:
         self.out: Console = console.answers()
         self.prompt = Prompt()
         self.seats = seats
         self.luck = luck
+        self._movers = movers
         self.keeper = keeper
         self._tags = record.tags
         self._comments = record.comments
@@ -89,8 +91,8 @@ class Session:
                 stone = self.luck.draw(position, len(self.match.turns))
                 self._set(self.match.draw(stone))
                 self.say(f"The pouch gives {self.mover} {_a(sentences.piece(position, stone))}.")
-            elif position.turn in self.seats.random:
-                self.play(self.luck.move(position))
+            elif mover := self.seats.movers.get(position.turn):
+                self.play(self._movers.move(position, mover))
             else:
                 return
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from trilith.cli.files import FileIsThere
 from trilith.cli.play import listing
+from trilith.cli.play.seats import RANDOM_MOVER
 from trilith.cli.play.session import Leave, Session
 from trilith.games.errors import IllegalMove
 
@@ -69,8 +70,8 @@ def _draw(session: Session, rest: str) -> None:
     agreed = session.match.agree_draw()
     turn = session.match.position.turn
     others = [seat for seat in range(len(session.match.position.players)) if seat != turn]
-    if session.seats.random.intersection(others):
-        session.say("A random mover never agrees to a draw.")
+    if mover := next((session.seats.movers[seat] for seat in others if seat in session.seats.movers), None):
+        session.say(f"{'A random mover' if mover == RANDOM_MOVER else mover.capitalize()} never agrees to a draw.")
     elif session.prompt.agrees(f"{' and '.join(map(session.name, others))}: {session.mover} offers a draw. Agreed?"):
         session.end(agreed)
     else:

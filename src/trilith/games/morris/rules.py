@@ -47,35 +47,34 @@ def to_move(state: State) -> int:
 
 
 def legal(state: State, out: Any) -> int:
-    if result(state) != ONGOING:
+    if has_too_few(state) or is_quiet_too_long(state):
         return 0
     empty = FULL & ~(state.own | state.opponent)
-    takeable = may_be_taken(state.opponent, state.form)
+    goes_anywhere = state.own_hand > 0 or may_jump(state)
+    # A stone from the hand comes from NOWHERE. A player who is blocked finds no target below.
+    movers = 1 << NOWHERE if state.own_hand > 0 else state.own
     count = 0
-    if state.own_hand > 0:
-        targets = empty
-        while targets != 0:
-            count = add_turns(state, NOWHERE, ctz(targets), takeable, out, count)
-            targets &= targets - 1
-        return count
-    jumps = may_jump(state)
-    movers = state.own
     while movers != 0:
         origin = ctz(movers)
         movers &= movers - 1
-        targets = empty if jumps else empty & NEIGHBOURS[origin]
+        targets = empty if goes_anywhere else empty & NEIGHBOURS[origin]
         while targets != 0:
-            count = add_turns(state, origin, ctz(targets), takeable, out, count)
+            target = ctz(targets)
             targets &= targets - 1
+            closed = mills_closed(moved(state.own, origin, target), target)
+            if closed == 0:
+                out[count] = turn(target, origin, NOWHERE, NOWHERE)
+                count += 1
+            else:
+                count = add_takings(state, origin, target, closed, out, count)
     return count
 
 
-def add_turns(state: State, origin: int, target: int, takeable: int, out: Any, count: int) -> int:
-    """Write the turns that bring a stone from `origin` to `target`: one for each way to take."""
-    quiet_turn = turn(target, origin, NOWHERE, NOWHERE)
-    closed = mills_closed(moved(state.own, origin, target), target)
-    if closed == 0 or takeable == 0:
-        out[count] = quiet_turn
+def add_takings(state: State, origin: int, target: int, closed: int, out: Any, count: int) -> int:
+    """Write the turns that close so many mills on `target`: one for each way to take."""
+    takeable = may_be_taken(state.opponent, state.form)
+    if takeable == 0:
+        out[count] = turn(target, origin, NOWHERE, NOWHERE)
         return count + 1
     takes_two = closed == 2 and state.form & TAKE_TWO != 0
     choices = takeable
@@ -124,12 +123,18 @@ def apply(state: State, move: int) -> State:
 
 
 def result(state: State) -> int:
-    if popcount(state.own) + state.own_hand < 3 or is_blocked(state):
+    if has_too_few(state) or is_blocked(state):
         return 1 - state.player
+    return DRAW if is_quiet_too_long(state) else ONGOING
+
+
+def has_too_few(state: State) -> bool:
+    return popcount(state.own) + state.own_hand < 3
+
+
+def is_quiet_too_long(state: State) -> bool:
     limit = state.form >> QUIET_LIMIT
-    if limit != 0 and state.quiet >= limit:
-        return DRAW
-    return ONGOING
+    return limit != 0 and state.quiet >= limit
 
 
 def recurrence(state: State) -> State:

@@ -1,0 +1,315 @@
+// Nine Men's Morris searched in plain C++: the yardstick for the compiled kernels.
+//
+// The same rules, evaluation, move ordering and search as games/morris/rules.py, games/morris/insight.py and
+// engine/kernels/search.py, function by function, so that both visit the same nodes. The benchmark writes
+// board.h, which holds the tables and weights, from the Python modules.
+//
+//   morris_search OWN OPPONENT OWN_HAND OPPONENT_HAND PLAYER QUIET FORM DEPTH TABLE_BITS
+//
+// searches to depth 1, 2, ... DEPTH on one table and prints: nodes, value of the last depth, seconds.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "board.h"
+
+using Word = int64_t;
+
+// ---- rules ----
+
+struct State {
+    Word own, opponent, own_hand, opponent_hand, player, quiet, form;
+};
+
+const Word ONGOING = -1, DRAW = -2;
+
+inline Word ctz(Word word) { return __builtin_ctzll(word); }
+inline Word popcount(Word word) { return __builtin_popcountll(word); }
+
+inline Word moved(Word own, Word origin, Word target) { return (own & ~(Word(1) << origin)) | Word(1) << target; }
+
+inline Word turn(Word target, Word origin, Word first, Word second) {
+    return target | origin << 5 | first << 10 | second << 15;
+}
+
+inline bool may_jump(const State& state) {
+    return popcount(state.own) == 3 && state.own_hand == 0 && (state.form & NO_JUMPS) == 0;
+}
+
+inline Word mills_closed(Word stones, Word point) {
+    Word first = MILLS_THROUGH[2 * point], second = MILLS_THROUGH[2 * point + 1];
+    return ((stones & first) == first) + ((stones & second) == second);
+}
+
+inline Word may_be_taken(Word stones, Word form) {
+    Word loose = stones;
+    for (Word mill : MILLS)
+        if ((stones & mill) == mill) loose &= ~mill;
+    return loose == 0 && (form & TAKE_ANY) != 0 ? stones : loose;
+}
+
+Word may_be_taken_next(const State& state, Word first) {
+    Word left = state.opponent & ~(Word(1) << first);
+    return popcount(left) + state.opponent_hand < 3 ? 0 : may_be_taken(left, state.form);
+}
+
+inline bool is_blocked(const State& state) {
+    if (state.own_hand > 0 || may_jump(state)) return false;
+    Word empty = FULL & ~(state.own | state.opponent);
+    for (Word movers = state.own; movers != 0; movers &= movers - 1)
+        if ((NEIGHBOURS[ctz(movers)] & empty) != 0) return false;
+    return true;
+}
+
+inline bool has_too_few(const State& state) { return popcount(state.own) + state.own_hand < 3; }
+
+inline bool is_quiet_too_long(const State& state) {
+    Word limit = state.form >> QUIET_LIMIT;
+    return limit != 0 && state.quiet >= limit;
+}
+
+inline Word result(const State& state) {
+    if (has_too_few(state) || is_blocked(state)) return 1 - state.player;
+    return is_quiet_too_long(state) ? DRAW : ONGOING;
+}
+
+Word add_takings(const State& state, Word origin, Word target, Word closed, Word* out, Word count) {
+    Word takeable = may_be_taken(state.opponent, state.form);
+    if (takeable == 0) {
+        out[count] = turn(target, origin, NOWHERE, NOWHERE);
+        return count + 1;
+    }
+    bool takes_two = closed == 2 && (state.form & TAKE_TWO) != 0;
+    for (Word choices = takeable; choices != 0; choices &= choices - 1) {
+        Word first = ctz(choices);
+        Word seconds = takes_two ? may_be_taken_next(state, first) : 0;
+        if (seconds == 0) out[count++] = turn(target, origin, first, NOWHERE);
+        for (; seconds != 0; seconds &= seconds - 1) {
+            Word second = ctz(seconds);
+            bool twin = (takeable >> second & 1) != 0 && (may_be_taken_next(state, second) >> first & 1) != 0;
+            if (first < second || !twin) out[count++] = turn(target, origin, first, second);
+        }
+    }
+    return count;
+}
+
+Word legal(const State& state, Word* out) {
+    if (has_too_few(state) || is_quiet_too_long(state)) return 0;
+    Word empty = FULL & ~(state.own | state.opponent);
+    bool goes_anywhere = state.own_hand > 0 || may_jump(state);
+    Word count = 0;
+    for (Word movers = state.own_hand > 0 ? Word(1) << NOWHERE : state.own; movers != 0; movers &= movers - 1) {
+        Word origin = ctz(movers);
+        for (Word targets = goes_anywhere ? empty : empty & NEIGHBOURS[origin]; targets != 0; targets &= targets - 1) {
+            Word target = ctz(targets);
+            Word closed = mills_closed(moved(state.own, origin, target), target);
+            if (closed == 0)
+                out[count++] = turn(target, origin, NOWHERE, NOWHERE);
+            else
+                count = add_takings(state, origin, target, closed, out, count);
+        }
+    }
+    return count;
+}
+
+inline State apply(const State& state, Word move) {
+    Word target = move & 31, origin = move >> 5 & 31;
+    Word own = moved(state.own, origin, target);
+    Word taken = Word(1) << (move >> 10 & 31) | Word(1) << (move >> 15 & 31);
+    Word placed = origin == NOWHERE;
+    bool is_quiet = placed == 0 && mills_closed(own, target) == 0;
+    return {state.opponent & ~taken,   own,
+            state.opponent_hand,       state.own_hand - placed,
+            1 - state.player,          is_quiet ? state.quiet + 1 : 0,
+            state.form};
+}
+
+// ---- insight ----
+
+inline Word worth(Word stones, Word others, Word empty) {
+    Word value = 0;
+    for (Word mill : MILLS) {
+        if ((others & mill) != 0) continue;
+        Word there = popcount(stones & mill);
+        value += there == 3 ? MILL : there == 2 ? OPEN_TWO : 0;
+    }
+    for (Word left = stones; left != 0; left &= left - 1) {
+        Word room = popcount(NEIGHBOURS[ctz(left)] & empty);
+        value += room > 0 ? ROOM * room : -STUCK;
+    }
+    return value;
+}
+
+Word evaluate(const State& state) {
+    Word empty = FULL & ~(state.own | state.opponent);
+    Word own = worth(state.own, state.opponent, empty) + STONE * (popcount(state.own) + state.own_hand);
+    Word opponent =
+        worth(state.opponent, state.own, empty) + STONE * (popcount(state.opponent) + state.opponent_hand);
+    return own - opponent;
+}
+
+inline Word promise(const State& state, Word move) {
+    Word target = move & 31, origin = move >> 5 & 31, taken = move >> 10 & 31;
+    if (taken != NOWHERE) return 8;
+    if (mills_closed(state.opponent | Word(1) << target, target) > 0) return 6;
+    if (mills_closed(moved(state.own, origin, target), target) > 0) return 4;
+    return popcount(NEIGHBOURS[target]) - 2;
+}
+
+inline Word mixed(Word seed, Word word) {
+    uint64_t product = uint64_t(seed ^ word) * 0x9E3779B97F4A7C15ull;
+    return Word(product ^ product >> 32);
+}
+
+inline Word key(const State& state) {
+    Word limit = state.form >> QUIET_LIMIT;
+    Word late = limit != 0 && state.quiet + 16 > limit ? state.quiet : 0;
+    Word rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player;
+    return mixed(mixed(mixed(state.own, state.opponent), rest), late);
+}
+
+// ---- search ----
+
+const Word WIN = 1000000, PROVEN = WIN - 1000, INFINITE = WIN + 1;
+const int MAX_PLY = 80, MOVE_BITS = 20;
+const Word MOVES = Word(1) << MOVE_BITS;
+const Word EXACT = 1, LOWER = 2, UPPER = 3;
+
+struct Entry {
+    Word key, memory;
+};
+
+Word nodes, horizon, mask;
+Word moves_at[MAX_PLY + 1][MAX_MOVES], ranks_at[MAX_PLY + 1][MAX_MOVES];
+Word killers[MAX_PLY + 1][2], path[MAX_PLY + 1];
+std::vector<Word> history(MOVES);
+std::vector<Entry> table;
+
+Word search(const State& state, Word depth, Word alpha, Word beta, Word ply);
+
+inline Word recalled(Word memory, Word ply) {
+    Word value = (memory >> (MOVE_BITS + 10)) - WIN;
+    return value > PROVEN ? value - ply : value < -PROVEN ? value + ply : value;
+}
+
+inline void remember(Word here, Word depth, Word value, Word alpha, Word beta, Word move, Word ply) {
+    Word kind = value <= alpha ? UPPER : value >= beta ? LOWER : EXACT;
+    Word stored = value > PROVEN ? value + ply : value < -PROVEN ? value - ply : value;
+    Word bits = kind | horizon << 2 | std::min<Word>(depth, 127) << 3 | (stored + WIN) << 10;
+    table[here & mask] = {here, move | bits << MOVE_BITS};
+}
+
+inline bool stood_before(const State& state, Word here, Word ply) {
+    for (Word back = 4; back <= std::min(state.quiet, ply); back += 2)
+        if (path[ply - back] == here) return true;
+    return false;
+}
+
+inline void rank(const State& state, const Word* moves, Word* ranks, Word count, Word depth, Word favourite, Word ply) {
+    Word first = killers[ply][0], second = killers[ply][1];
+    for (Word number = 0; number < count; number++) {
+        Word move = moves[number];
+        if (move == favourite) {
+            ranks[number] = Word(1) << 40;
+            continue;
+        }
+        Word worth = depth > 1 ? promise(state, move) << 20 : 0;
+        if (move == first || move == second) worth += 1 << 19;
+        ranks[number] = worth + std::min<Word>(history[move], (1 << 19) - 1);
+    }
+}
+
+inline void bring_best_forward(Word* moves, Word* ranks, Word number, Word count) {
+    Word best = number;
+    for (Word other = number + 1; other < count; other++)
+        if (ranks[other] > ranks[best]) best = other;
+    std::swap(moves[number], moves[best]);
+    std::swap(ranks[number], ranks[best]);
+}
+
+inline void reward(Word move, Word depth, Word ply) {
+    if (killers[ply][0] != move) {
+        killers[ply][1] = killers[ply][0];
+        killers[ply][0] = move;
+    }
+    history[move] += depth * depth;
+}
+
+Word search_moves(const State& state, Word depth, Word alpha, Word beta, Word ply, Word here, Word favourite) {
+    Word *moves = moves_at[ply], *ranks = ranks_at[ply];
+    Word count = legal(state, moves);
+    rank(state, moves, ranks, count, depth, favourite, ply);
+    Word elsewhere = horizon;
+    horizon = 0;
+    Word best = -INFINITE, best_move = moves[0], floor = alpha;
+    for (Word number = 0; number < count; number++) {
+        if (number < 12) bring_best_forward(moves, ranks, number, count);
+        State after = apply(state, moves[number]);
+        Word value = -search(after, depth - 1, number == 0 ? -beta : -floor - 1, -floor, ply + 1);
+        if (number > 0 && floor < value && value < beta) value = -search(after, depth - 1, -beta, -floor, ply + 1);
+        if (value > best) {
+            best = value;
+            best_move = moves[number];
+            floor = std::max(floor, value);
+            if (floor >= beta) {
+                reward(best_move, depth, ply);
+                break;
+            }
+        }
+    }
+    remember(here, depth, best, alpha, beta, best_move, ply);
+    horizon |= elsewhere;
+    return best;
+}
+
+Word search(const State& state, Word depth, Word alpha, Word beta, Word ply) {
+    nodes++;
+    Word outcome = result(state);
+    if (outcome != ONGOING) return outcome == DRAW ? 0 : outcome == state.player ? WIN - ply : ply - WIN;
+    if (depth <= 0 || ply >= MAX_PLY) {
+        horizon = 1;
+        return evaluate(state);
+    }
+    Word here = key(state);
+    if (ply > 0 && stood_before(state, here, ply)) {
+        horizon = 1;
+        return 0;
+    }
+    Word favourite = -1;
+    const Entry& entry = table[here & mask];
+    if (entry.key == here) {
+        Word memory = entry.memory;
+        favourite = memory & (MOVES - 1);
+        if (ply > 0 && (memory >> (MOVE_BITS + 3) & 127) >= depth) {
+            Word value = recalled(memory, ply), kind = memory >> MOVE_BITS & 3;
+            if (kind == EXACT || (kind == LOWER && value >= beta) || (kind == UPPER && value <= alpha)) {
+                horizon |= memory >> (MOVE_BITS + 2) & 1;
+                return value;
+            }
+        }
+    }
+    path[ply] = here;
+    return search_moves(state, depth, alpha, beta, ply, here, favourite);
+}
+
+int main(int count, char** words) {
+    if (count != 10) return 2;
+    Word numbers[10];
+    for (int i = 1; i < 10; i++) numbers[i] = atoll(words[i]);
+    State state = {numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7]};
+    Word size = Word(1) << numbers[9], value = 0;
+    mask = size - 1;
+    table.assign(size, {0, 0});
+    for (auto& pair : killers) pair[0] = pair[1] = -1;
+    auto begin = std::chrono::steady_clock::now();
+    for (Word depth = 1; depth <= numbers[8]; depth++) {
+        horizon = 0;
+        value = search(state, depth, -INFINITE, INFINITE, 0);
+    }
+    double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    printf("%lld %lld %.6f\n", (long long)nodes, (long long)value, seconds);
+}

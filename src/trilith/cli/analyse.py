@@ -1,0 +1,124 @@
+"""`trilith analyse`: what every move is worth, as far as the engine sees."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trilith.cli import console
+from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
+from trilith.cli.describe import Json
+from trilith.cli.errors import CommandError
+from trilith.cli.values import in_words
+from trilith.cli.waiting import Spinner
+from trilith.cli.worker import interruptible
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.engine.verdict import Analysis, Limit, Verdict
+
+Seconds = Annotated[
+    float | None, typer.Option("--time", metavar="S", help="Think so many seconds (1).", show_default=False)
+]
+Depth = Annotated[
+    int | None, typer.Option("--depth", metavar="N", help="Look so many turns ahead.", show_default=False)
+]
+Nodes = Annotated[
+    int | None, typer.Option("--nodes", metavar="N", help="Look at so many positions.", show_default=False)
+]
+Lines = Annotated[
+    int | None, typer.Option("--lines", metavar="K", help="Show only the K best moves.", show_default=False)
+]
+# Seconds to think unless something is said.
+USUAL = 1.0
+# A timer takes no more seconds than this.
+LONGEST = 1e6
+# How many moves people are shown unless they ask for a number.
+FEW = 10
+
+
+def analyse(
+    ruleset: RulesetText,
+    position: PositionText = None,
+    time: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    lines: Lines = None,
+    as_json: AsJson = False,
+) -> None:
+    """What every legal move is worth to the player to move. The first limit that is reached ends the thinking."""
+    start = read_position(ruleset, position)
+    if lines is not None and lines < 1:
+        raise CommandError(f"--lines takes a number from 1 up, not {lines}")
+    if start.outcome:
+        raise CommandError(f"the game is over, so there is nothing to analyse: {start.outcome.reason}")
+    if start.turn is None:
+        stones = ", ".join(start.draws)
+        raise CommandError(f"a stone must be drawn first ({stones}): give a --position with a stone in hand")
+    analysis = _analysis(start, time, depth, nodes)
+    if as_json:
+        console.print_json(_described(analysis, lines))
+    else:
+        _print(analysis, start, lines or FEW)
+
+
+def _analysis(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Analysis":
+    with Spinner("loading") as spinner:
+        # Before the clock runs; and off the main thread, where Ctrl-C works meanwhile.
+        limit = interruptible(lambda: _ready(start, time, depth, nodes), spinner.waiting)
+        spinner.say("thinking")
+        return interruptible(lambda: _think(start, limit, spinner))
+
+
+def _ready(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Limit":
+    from trilith.engine.verdict import Limit
+
+    limit = Limit(USUAL) if time is depth is nodes is None else Limit(time, nodes, depth).checked()
+
+    from trilith.engine.warmup import make_ready
+
+    make_ready(start.ruleset)
+    return limit._replace(time=min(limit.time, LONGEST)) if limit.time else limit
+
+
+def _think(start: Position, limit: "Limit", spinner: Spinner) -> "Analysis":
+    from trilith.engine.engine import Engine
+
+    return Engine().analyse(start, limit, lambda verdict: spinner.say(_so_far(verdict, start)))
+
+
+def _so_far(verdict: "Verdict", start: Position) -> str:
+    value = in_words(verdict.value, start)
+    return f"depth {verdict.depth}  {value}  {_effort(verdict)}  {' '.join(verdict.line)}"
+
+
+def _effort(verdict: "Verdict") -> str:
+    return f"{verdict.nodes:,} positions in {verdict.seconds:.1f} s"
+
+
+def _described(analysis: "Analysis", lines: int | None) -> Json:
+    verdict = analysis.verdict
+    return {
+        "move": verdict.move,
+        "line": list(verdict.line),
+        "depth": verdict.depth,
+        "nodes": verdict.nodes,
+        "seconds": verdict.seconds,
+        "value": verdict.value.to_json(),
+        "moves": [{"move": move, "value": value.to_json()} for move, value in list(analysis.moves.items())[:lines]],
+    }
+
+
+def _print(analysis: "Analysis", start: Position, lines: int) -> None:
+    from rich.table import Table
+
+    out, verdict = console.answers(), analysis.verdict
+    console.say(out, f"{start.look.players[start.turn or 0]} plays best {verdict.move}.", "bold")
+    console.say(out, f"Value {in_words(verdict.value, start)}, depth {verdict.depth}, {_effort(verdict)}.")
+    console.say(out, f"Line: {' '.join(verdict.line)}")
+    out.print()
+    table = Table("", "move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for number, (move, value) in enumerate(list(analysis.moves.items())[:lines], start=1):
+        table.add_row(str(number), move, in_words(value, start))
+    console.lay_out(out, table)
+    if lines < len(analysis.moves):
+        console.say(out, f"{len(analysis.moves) - lines} more moves; --lines N shows N of them.")

@@ -1,0 +1,150 @@
+"""`trilith arena`: a tournament between players of all kinds."""
+
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trilith.cli import console
+from trilith.cli.arguments import RULESET_HELP, AsJson
+from trilith.cli.bars import counting_bar
+from trilith.cli.errors import CommandError
+from trilith.cli.files import write_text
+from trilith.cli.waiting import Spinner
+from trilith.cli.worker import interruptible
+from trilith.games import registry
+from trilith.games.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from trilith.play.arena.game import Job, Played
+
+INTERRUPTED = 130
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 1024
+
+Players = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER PLAYER ...",
+        help="A level (1 to 10), random, greedy, depth:N, nodes:N, time:S, or ugi:COMMAND for a foreign engine.",
+        show_default=False,
+    ),
+]
+RulesetOption = Annotated[str, typer.Option("--ruleset", metavar="RULESET", help=RULESET_HELP, show_default=False)]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="Games of every two players.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="W", help="Games at once (one a core).", show_default=False)
+]
+Opening = Annotated[
+    int,
+    typer.Option("--opening", metavar="PLIES", help="Random turns at the start, the same for both games of a pair."),
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="FOLDER", help="Keep all games in this new folder.", show_default=False),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="Make openings and luck repeatable.", show_default=False)
+]
+UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds a move for foreign engines.")]
+
+
+def arena(
+    players: Players,
+    ruleset: RulesetOption,
+    games: Games = 20,
+    workers: Workers = None,
+    opening: Opening = 2,
+    save: Folder = None,
+    seed: Seed = None,
+    ugi_time: UgiSeconds = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Everybody plays everybody, with seats, openings and luck mirrored; then a table says who is how strong."""
+    rules = registry.ruleset(ruleset)
+    _check(players, games, workers, opening, ugi_time)
+    with Spinner("loading") as spinner:
+        interruptible(lambda: _make_ready(players, rules), spinner.waiting)
+    if save:
+        _make_folder(save)
+
+    from trilith.play.arena.tournament import jobs
+
+    luck = secrets.randbelow(1 << 32) if seed is None else seed
+    waiting = jobs(players, rules, games, luck, opening, ugi_time)
+    played: list[Played] = []
+    code = _play(waiting, workers or os.cpu_count() or 1, save, played)
+    _show(players, rules, luck, played, as_json)
+    if code:
+        raise typer.Exit(code)
+
+
+def _check(players: Sequence[str], games: int, workers: int | None, opening: int, ugi_time: float) -> None:
+    if len(players) < 2:
+        raise CommandError("a tournament needs two players or more")
+    if not 1 <= games <= MOST_GAMES:
+        raise CommandError(f"--games takes a number from 1 to {MOST_GAMES}, not {games}")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise CommandError(f"--workers takes a number from 1 to {MOST_WORKERS}, not {workers}")
+    if not 0 <= opening <= 100:
+        raise CommandError(f"--opening takes a number of turns from 0 to 100, not {opening}")
+    if not 0 < ugi_time < 1e6:
+        raise CommandError(f"--ugi-time takes seconds, more than 0, not {ugi_time}")
+
+
+def _make_ready(players: Sequence[str], rules: Ruleset) -> None:
+    """That all players exist, and that the workers find everything compiled."""
+    from trilith.engine.warmup import make_ready
+    from trilith.play.arena.players import ForeignPlayer, read_player
+    from trilith.play.ugi.client import UgiClient
+
+    invited = [read_player(text) for text in players]
+    for player in invited:
+        if isinstance(player, ForeignPlayer):
+            UgiClient(player.command).close()
+    make_ready(rules)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        is_used = any(folder.iterdir())
+    except (OSError, ValueError) as error:
+        raise CommandError(f"cannot write to {folder}: {getattr(error, 'strerror', None) or error}") from None
+    if is_used:
+        raise CommandError(f"{folder} is not empty: name a new folder for the games")
+
+
+def _play(waiting: "Sequence[Job]", workers: int, save: Path | None, played: "list[Played]") -> int:
+    """Fill `played` game by game; the exit code. An interruption keeps what was played so far."""
+    from trilith.play.arena.tournament import play_all
+
+    digits = len(str(len(waiting)))
+    bar = counting_bar()
+    with bar:
+        task = bar.add_task("playing", total=len(waiting))
+        try:
+            for game in play_all(waiting, workers):
+                played.append(game)
+                bar.advance(task)
+                if save:
+                    write_text(save / f"game-{game.job.number:0{digits}}.pgn", game.record, only_new=True)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+    return 0
+
+
+def _show(players: Sequence[str], rules: Ruleset, luck: int, played: "Sequence[Played]", as_json: bool) -> None:
+    from trilith.cli.standings import described, print_table
+
+    if as_json:
+        console.print_json(described(players, rules, luck, played))
+    elif played:
+        print_table(players, rules, luck, played)
+    for game in played:
+        if game.forfeit:
+            sys.stderr.write(f"game {game.job.number} was forfeited: {' '.join(game.forfeit.split())}\n")

@@ -1,0 +1,33 @@
+"""`trilith bench`: the tables of figures, where the source is at hand."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import trilith
+from trilith.cli.errors import CommandError
+
+Tables = Annotated[
+    list[str] | None, typer.Argument(metavar="[TABLE]...", help="Passed on to the benchmarks; all by default.")
+]
+
+
+def bench(tables: Tables = None) -> None:
+    """Measure this machine: runs the benchmarks of a source checkout."""
+    source = Path(trilith.__file__).resolve().parents[1]
+    root = source.parent
+    if not (root / "bench" / "__main__.py").is_file():
+        raise CommandError(
+            "the benchmarks come with Trilith's source, in its folder bench/, and not with the installed package:"
+            " get the source and run make bench there"
+        )
+    path = os.pathsep.join(filter(None, [str(source), os.environ.get("PYTHONPATH")]))
+    ran = subprocess.run(
+        [sys.executable, "-m", "bench", *(tables or [])], cwd=root, env={**os.environ, "PYTHONPATH": path}
+    )
+    if ran.returncode:
+        raise typer.Exit(ran.returncode)

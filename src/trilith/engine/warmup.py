@@ -1,0 +1,41 @@
+"""Compiles ahead of time what is otherwise compiled when it is first needed."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from trilith.engine.engine import Engine
+from trilith.engine.grove import Grove
+from trilith.engine.kernels.playout import playouts
+from trilith.engine.link import link
+from trilith.engine.perft import perft
+from trilith.engine.verdict import Limit
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+
+
+def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
+    """What there is to compile for a ruleset's game, by name. One compilation serves all rulesets of a game."""
+    start = first_decision(Position.start(ruleset))
+    return {
+        "perft": lambda: perft(start, 1),
+        "search": lambda: Engine().think(start, Limit(depth=1)),
+        "playouts": lambda: _play_out(start),
+        "tree": lambda: Grove(start.game, seed=0).think(start, Limit(nodes=1), None),
+    }
+
+
+def make_ready(ruleset: str | Ruleset) -> None:
+    """Compile or load what thinking needs, so that the clock of the first move runs for thinking alone."""
+    Engine().think(first_decision(Position.start(ruleset)), Limit(depth=1))
+
+
+def first_decision(position: Position) -> Position:
+    """The first position in which somebody chooses: where the pouch is drawn from first, after any draw."""
+    return position.draw(next(iter(position.draws))) if position.turn is None else position
+
+
+def _play_out(start: Position) -> None:
+    out, weights = np.zeros((2, start.game.rules.MAX_MOVES), np.int64)
+    wins = np.zeros(4, np.int64)
+    link(start.game, playouts)(start.state, np.int64(1), np.int64(0), out, weights, wins)

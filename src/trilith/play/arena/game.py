@@ -1,0 +1,112 @@
+"""One game of a tournament."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from trilith.games.errors import IllegalMove, TrilithError
+from trilith.games.outcome import Outcome
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.play.arena.players import Player, player_name, read_player
+from trilith.play.match import ADJUDICATION, Match
+from trilith.play.pouch import Pouch
+from trilith.play.record import Record, write_record
+from trilith.play.ugi.client import UgiError
+
+# Rules may let a game go on for ever; here it is a draw after so many turns.
+LONGEST: Final = 1000
+# How often an opening is drawn anew when it ends the game.
+TRIES: Final = 100
+
+
+class Job(NamedTuple):
+    """A game to be played. `seating` says for every seat whether the first or the second of the two sits there."""
+
+    number: int
+    ruleset: Ruleset
+    first: int
+    second: int
+    players: tuple[str, str]
+    seating: tuple[int, ...]
+    round: int
+    seed: int
+    opening: int
+    ugi_seconds: float = 1.0
+
+
+class Played(NamedTuple):
+    """A game that was played: how much of the point `first` got, its record, and how it was forfeited if it was."""
+
+    job: Job
+    score: float
+    record: str
+    forfeit: str | None
+
+
+def play_game(job: Job) -> Played:
+    """Play a game to its end. The same job gives the same game, as far as its players let it."""
+    start = Position.start(job.ruleset)
+    match, pouch = opening(start, job)
+    numbers = (job.first, job.second)
+    players: list[Player] = [
+        read_player(job.players[who], _seed(job, seat), numbers[who], job.ugi_seconds)
+        for seat, who in enumerate(job.seating)
+    ]
+    while match.outcome is None:
+        if match.position.turn is None:
+            match = match.draw(pouch.draw(match.position))
+        elif len(match.turns) >= LONGEST:
+            match = match.end(ADJUDICATION, Outcome(None, f"no end after {LONGEST} turns"))
+        else:
+            match = _moved(match, players)
+    forfeit = match.outcome.reason if match.ended_by and match.outcome.winner is not None else None
+    return Played(job, _score(match.outcome, job.seating), _record(match, job), forfeit)
+
+
+def _moved(match: Match, players: Sequence[Player]) -> Match:
+    seat = match.position.turn or 0
+    try:
+        return match.play(players[seat].choose(match))
+    except (UgiError, IllegalMove) as error:
+        if len(players) != 2:
+            raise TrilithError(f"a game of three cannot go on without one of them: {error}") from None
+        return match.end(ADJUDICATION, Outcome(1 - seat, str(error)))
+
+
+def opening(start: Position, job: Job) -> tuple[Match, Pouch]:
+    """So many random turns that do not end the game, and the pouch as it is then.
+
+    They depend on the round alone: both games of a pair have the same, and so has every two players' round.
+    """
+    for attempt in range(TRIES):
+        random = Random(f"{job.seed} {job.round} {attempt}")
+        match, pouch = Match.begin(start), Pouch(start, random)
+        while match.outcome is None and len(match.turns) < job.opening:
+            if match.position.turn is None:
+                match = match.draw(pouch.draw(match.position))
+            else:
+                match = match.play(random.choice(match.position.legal_moves))
+        if match.outcome is None:
+            return match, pouch
+    raise TrilithError(f"{job.opening} random turns always end a game of {job.ruleset}: ask for a shorter opening")
+
+
+def _seed(job: Job, seat: int) -> int:
+    """Luck of its own for every player in every game."""
+    return Random(f"{job.seed} {job.number} {seat}").getrandbits(32)
+
+
+def _score(outcome: Outcome, seating: Sequence[int]) -> float:
+    return 0.5 if outcome.winner is None else 1.0 - seating[outcome.winner]
+
+
+def _record(match: Match, job: Job) -> str:
+    seats = [seat.capitalize() for seat in match.position.players]
+    names = {seat: player_name(job.players[who]) for seat, who in zip(seats, job.seating, strict=True)}
+    tags = {"Event": "trilith arena", "Round": str(job.round + 1), **names, "Seed": str(job.seed)}
+    comments = {job.opening: "random so far"} if job.opening else {}
+    if match.ended_by and match.outcome:
+        comments[len(match.turns)] = match.outcome.reason.replace("}", ")")
+    printable = {name: "".join(c if c.isprintable() else " " for c in value) for name, value in tags.items()}
+    return write_record(Record(match, printable, comments))

@@ -1,0 +1,114 @@
+"""What the games of a tournament say about the strength of its players."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from trilith.play.arena.game import Played
+
+Numbers = npt.NDArray[np.float64]
+# Elo's scale: 400 more make the odds ten to one.
+SCALE: Final = np.log(10) / 400
+# A normal variable stays so many standard errors about its mean in 95 of 100 cases.
+SURE: Final = 1.96
+STEPS: Final = 200
+
+
+class Tally(NamedTuple):
+    """Games of one player, all or those against one other."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """The share of the points won."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.0
+
+    def with_score(self, score: float) -> "Tally":
+        return Tally(self.wins + (score == 1.0), self.draws + (score == 0.5), self.losses + (score == 0.0))
+
+
+class Rating(NamedTuple):
+    """Elo, and how far it may be off in either direction (95 %)."""
+
+    elo: float
+    error: float
+
+
+class Unit(NamedTuple):
+    """The games two players played with the same opening and luck: they do not count as independent."""
+
+    first: int
+    second: int
+    games: int
+    points: float
+
+
+def tallies(games: Sequence[Played]) -> dict[tuple[int, int], Tally]:
+    """Of every player against every other."""
+    found: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
+    for job, score, *_ in games:
+        found[job.first, job.second] = found[job.first, job.second].with_score(score)
+        found[job.second, job.first] = found[job.second, job.first].with_score(1.0 - score)
+    return dict(found)
+
+
+def ratings(games: Sequence[Played], players: int) -> list[Rating]:
+    """Elo of each player, their mean being 0: the most likely under Elo's model, with errors as the games scatter."""
+    elo, covariance = _fitted(_units(games), players)
+    return [Rating(float(elo[i]), SURE * float(np.sqrt(covariance[i, i]))) for i in range(players)]
+
+
+def difference(games: Sequence[Played], first: int, second: int) -> Rating:
+    """How much stronger `first` is than `second`, by the games between the two."""
+    units = [unit for unit in _units(games) if {unit.first, unit.second} == {first, second}]
+    elo, covariance = _fitted(units, max(first, second) + 1)
+    spread = covariance[first, first] + covariance[second, second] - 2 * covariance[first, second]
+    return Rating(float(elo[first] - elo[second]), SURE * float(np.sqrt(max(0.0, spread))))
+
+
+def _units(games: Sequence[Played]) -> list[Unit]:
+    together: defaultdict[tuple[int, int, int], list[float]] = defaultdict(list)
+    for game in games:
+        together[game.job.first, game.job.second, game.job.round].append(game.score)
+    units = [Unit(first, second, len(scores), sum(scores)) for (first, second, _), scores in together.items()]
+    # One pair won and one lost by each beside what was played: without, a clean sweep would be infinitely strong
+    # and infinitely sure.
+    met = {(unit.first, unit.second) for unit in units}
+    return units + [Unit(*pair, 2, points) for pair in sorted(met) for points in (0.0, 2.0)]
+
+
+def _fitted(units: Sequence[Unit], players: int) -> tuple[Numbers, Numbers]:
+    """Newton's method on the likelihood; the covariance by the sandwich of slopes and the scatter found."""
+    elo = np.zeros(players)
+    for _ in range(STEPS):
+        surplus, slopes, scatter = _sums(units, elo)
+        inverse = np.linalg.pinv(slopes, hermitian=True)
+        step = np.clip(inverse @ surplus, -200.0, 200.0)
+        elo = elo + step
+        if np.abs(step).max(initial=0.0) < 1e-6:
+            break
+    return elo - elo.mean(), inverse @ scatter @ inverse
+
+
+def _sums(units: Sequence[Unit], elo: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    players = len(elo)
+    surplus, slopes, scatter = np.zeros(players), np.zeros((players, players)), np.zeros((players, players))
+    for first, second, games, points in units:
+        expected = 1.0 / (1.0 + np.exp(-SCALE * (elo[first] - elo[second])))
+        more = points - games * expected
+        pair = np.zeros(players)
+        pair[first], pair[second] = 1.0, -1.0
+        surplus += more * pair
+        slopes += games * expected * (1.0 - expected) * SCALE * np.outer(pair, pair)
+        scatter += more**2 * np.outer(pair, pair)
+    return surplus, slopes, scatter

@@ -1,0 +1,68 @@
+"""Round robin: everybody plays everybody, in pairs of games with seats and luck mirrored."""
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from itertools import combinations
+
+from trilith.games.errors import TrilithError
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.play.arena.game import Job, Played, play_game
+
+
+def jobs(
+    players: Sequence[str], ruleset: Ruleset, games: int, seed: int, opening: int, ugi_seconds: float = 1.0
+) -> list[Job]:
+    """All games: `games` of every two players, round by round, so that an early end leaves a fair picture."""
+    seats = len(Position.start(ruleset).players)
+    found: list[Job] = []
+    for game in range(games):
+        round_number, is_mirrored = divmod(game, 2)
+        for first, second in combinations(range(len(players)), 2):
+            pair = (players[first], players[second])
+            seating = seating_of(round_number, bool(is_mirrored), seats)
+            settings = (round_number, seed, opening, ugi_seconds)
+            found.append(Job(len(found) + 1, ruleset, first, second, pair, seating, *settings))
+    return found
+
+
+def seating_of(round_number: int, is_mirrored: bool, seats: int) -> tuple[int, ...]:
+    """Who of two players sits where: one in a single seat, the other in all others, and mirrored the other way round.
+
+    >>> [seating_of(0, mirrored, 2) for mirrored in (False, True)]
+    [(0, 1), (1, 0)]
+    >>> [seating_of(1, mirrored, 3) for mirrored in (False, True)]
+    [(1, 0, 1), (0, 1, 0)]
+    """
+    alone = 1 if is_mirrored else 0
+    return tuple(alone if seat == round_number % seats else 1 - alone for seat in range(seats))
+
+
+def play_all(waiting: Sequence[Job], workers: int) -> Iterator[Played]:
+    """Play them in so many processes, or with 0 in this one; each game as soon as it is over."""
+    if workers == 0:
+        yield from map(play_game, waiting)
+        return
+    others = set(multiprocessing.active_children())
+    # A fresh interpreter each: compiled code and threads do not survive a fork.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(workers, len(waiting)) or 1, context, initializer=_leave_signals)
+    try:
+        for done in as_completed([pool.submit(play_game, job) for job in waiting]):
+            yield done.result()
+        pool.shutdown()
+    except BrokenProcessPool:
+        raise TrilithError("a worker process ended before its game did; is there memory enough?") from None
+    finally:
+        # Interrupted or not: nobody goes on playing when nobody waits for it.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+
+
+def _leave_signals() -> None:
+    """Ctrl-C is for the process that can tell what was played so far."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

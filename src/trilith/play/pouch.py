@@ -1,0 +1,35 @@
+"""What the pouch gives where nobody sits at the table: by luck, or in an order settled before."""
+
+from random import Random
+
+from trilith.games.position import Position
+
+
+def any_stone(position: Position, random: Random) -> str:
+    """A stone by the pouch's odds."""
+    draws = position.draws
+    return random.choices(list(draws), [float(odds) for odds in draws.values()])[0]
+
+
+class Pouch:
+    """All stones of the pouch in a shuffled order, so that two games can be played with the same luck.
+
+    >>> first, second = (Pouch(Position.start("stones"), Random(7)) for _ in range(2))
+    >>> start = Position.start("stones")
+    >>> [first.draw(start) for _ in range(9)] == [second.draw(start) for _ in range(9)]
+    True
+    """
+
+    def __init__(self, start: Position, random: Random) -> None:
+        shared = [supply.pieces for supply in start.supplies if supply.owner is None]
+        self._order = [stone for pieces in shared for stone, count in pieces.items() for _ in range(count)]
+        random.shuffle(self._order)
+        self._random = Random(random.getrandbits(64))
+
+    def draw(self, position: Position) -> str:
+        """The next stone that may be drawn."""
+        for stone in self._order:
+            if stone in position.draws:
+                self._order.remove(stone)
+                return stone
+        return any_stone(position, self._random)

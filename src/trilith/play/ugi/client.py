@@ -1,0 +1,125 @@
+"""The other side of UGI: drives a foreign engine in a process of its own."""
+
+import contextlib
+import queue
+import shlex
+import subprocess
+import threading
+import time
+
+from trilith.games.errors import TrilithError
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.play.match import Match
+
+# How long an engine may take to start, and to get ready for a game (it may have to compile), in seconds.
+TO_START = 30.0
+TO_GET_READY = 180.0
+# What is granted beyond the time for a move, in seconds.
+GRACE = 5.0
+
+
+class UgiError(TrilithError):
+    """A foreign engine does not do what the protocol asks."""
+
+
+class UgiClient:
+    """A foreign engine. `command` is run as a shell would split it, but without a shell."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self.options: set[str] = set()
+        try:
+            words = shlex.split(command)
+            self._process = subprocess.Popen(
+                words or [""],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except (OSError, ValueError) as error:
+            raise UgiError(f"cannot start {command or 'an engine without a name'}: {_why(error)}") from None
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        self._send("ugi")
+        self._wait_for("ugiok", TO_START)
+
+    def begin(self, ruleset: Ruleset) -> None:
+        """A new game."""
+        if "ruleset" in self.options:
+            self._send(f"setoption name ruleset value {ruleset}")
+        self._send("uginewgame")
+        self._get_ready()
+
+    def choose(self, match: Match, seconds: float) -> str:
+        """The move the engine plays, given so long for it."""
+        self._send(position_command(match))
+        self._get_ready()
+        self._send(f"go movetime {max(1, round(seconds * 1000))}")
+        words = self._wait_for("bestmove", seconds + GRACE).split()
+        return words[1] if len(words) > 1 else ""
+
+    def close(self) -> None:
+        """End the engine, gently if it lets us."""
+        with contextlib.suppress(UgiError):
+            self._send("quit")
+        try:
+            self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _get_ready(self) -> None:
+        self._send("isready")
+        self._wait_for("readyok", TO_GET_READY)
+
+    def _send(self, line: str) -> None:
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError):
+            raise UgiError(f"{self.command} has ended") from None
+
+    def _listen(self) -> None:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            self._lines.put(line.strip())
+        self._lines.put(None)
+
+    def _wait_for(self, word: str, seconds: float) -> str:
+        """The next line that begins with this word. What else is said is passed over, options are noted."""
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                raise UgiError(f"{self.command} did not say {word} within {seconds:.0f} s") from None
+            if line is None:
+                self._lines.put(None)  # for whoever asks next
+                raise UgiError(f"{self.command} ended before it said {word}")
+            words = line.split()
+            if words[:1] == [word]:
+                return line
+            if words[:2] == ["option", "name"] and len(words) > 2:
+                self.options.add(words[2].lower())
+
+
+def position_command(match: Match) -> str:
+    """A match as UGI says it: by its moves, or where a stone was drawn by its text, since only that tells the stone.
+
+    >>> position_command(Match.begin("morris").play("d6").play("a1"))
+    'position startpos moves d6 a1'
+    """
+    if match.position.held:
+        return f"position fen {match.position.text}"
+    is_start = match.start == Position.start(match.ruleset)
+    begin = "startpos" if is_start else f"fen {match.start.text}"
+    return f"position {begin}" + (f" moves {' '.join(match.moves)}" if match.moves else "")
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

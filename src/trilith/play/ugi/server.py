@@ -1,0 +1,206 @@
+"""The engine's side of UGI: reads commands, thinks beside, and answers in lines."""
+
+import threading
+from collections.abc import Callable, Iterable
+from random import Random
+
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.engine.warmup import first_decision, make_ready
+from trilith.games import registry
+from trilith.games.errors import TrilithError
+from trilith.games.position import Position
+from trilith.play.pouch import any_stone
+from trilith.play.ugi.clock import ENDLESS, read_limit
+
+NO_MOVE = "none"
+# How often a search that was just begun is told again to stop, in seconds.
+INSIST = 0.01
+
+
+class UgiServer:
+    """One conversation. `write` is given one line at a time, and may be called from two threads in turn."""
+
+    def __init__(self, write: Callable[[str], None], seed: int | None = None) -> None:
+        self._write = write
+        self._writing = threading.Lock()
+        self._random = Random(seed)
+        self._ruleset = registry.ruleset(registry.names()[0])
+        self._is_ready = False
+        self._position: Position | None = Position.start(self._ruleset)
+        self._engine = Engine()
+        self._thinking: threading.Thread | None = None
+        self._limit = ENDLESS
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "ugi": self._introduce,
+            "isready": self._be_ready,
+            "setoption": self._set_option,
+            "uginewgame": self._begin_anew,
+            "position": self._set_position,
+            "query": self._answer,
+            "go": self._go,
+            "stop": self._stop,
+        }
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Obey line by line until `quit`, or until nobody speaks any more."""
+        for line in lines:
+            name, *words = line.split() or [""]
+            if name == "quit":
+                self._stop([])
+                return
+            # What the protocol does not know is passed over, as it asks.
+            if command := self._commands.get(name):
+                try:
+                    command(words)
+                except TrilithError as error:
+                    self._say(f"info string {error}")
+        # The last question is answered though the asker has gone on, unless it would never end.
+        if self._limit == ENDLESS:
+            self._stop([])
+        elif self._thinking:
+            self._thinking.join()
+
+    def _say(self, line: str) -> None:
+        with self._writing:
+            self._write(" ".join(line.split()))
+
+    # ---- what can be asked ----
+
+    def _introduce(self, words: list[str]) -> None:
+        self._say("id name Trilith")
+        self._say("id author The Trilith authors")
+        self._say(f"option name ruleset type string default {self._ruleset}")
+        self._say("ugiok")
+
+    def _be_ready(self, words: list[str]) -> None:
+        if not self._is_ready and not self._is_thinking:
+            make_ready(self._ruleset)
+            self._is_ready = True
+        self._say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name, _, value = " ".join(words).removeprefix("name ").partition(" value ")
+        if name.lower() != "ruleset":
+            raise TrilithError(f"there is no option {name[:40]}; the only one is ruleset")
+        self._refuse_while_thinking()
+        ruleset = registry.ruleset(value.strip())
+        self._is_ready = self._is_ready and ruleset.game == self._ruleset.game
+        self._ruleset = ruleset
+        self._begin_anew([])
+
+    def _begin_anew(self, words: list[str]) -> None:
+        self._refuse_while_thinking()
+        self._engine = Engine()
+        self._position = Position.start(self._ruleset)
+
+    def _set_position(self, words: list[str]) -> None:
+        self._refuse_while_thinking()
+        # Until the new one is understood there is none: an answer about the old one would mislead.
+        self._position = None
+        at = words.index("moves") if "moves" in words else len(words)
+        kind, text = (words[0] if words else ""), " ".join(words[1:at])
+        if kind not in ("startpos", "fen"):
+            raise TrilithError("position takes startpos, or fen and a position's text")
+        position = Position.start(self._ruleset) if kind == "startpos" else Position.parse(self._ruleset, text)
+        for move in words[at + 1 :]:
+            position = _after(position, move)
+        self._position = position
+
+    def _answer(self, words: list[str]) -> None:
+        position, question = self._here(), " ".join(words)
+        if question == "p1turn":
+            self._say(f"response {_yes(_seat(position) == 0)}")
+        elif question == "gameover":
+            self._say(f"response {_yes(position.outcome is not None)}")
+        elif question == "result":
+            self._say(f"response {_result(position)}")
+        else:
+            raise TrilithError(f"query takes p1turn, gameover or result, not {question[:40]}")
+
+    def _here(self) -> Position:
+        if self._position is None:
+            raise TrilithError("there is no position: the last one could not be read")
+        return self._position
+
+    # ---- thinking ----
+
+    def _go(self, words: list[str]) -> None:
+        self._refuse_while_thinking()
+        try:
+            position = self._here()
+            if position.outcome:
+                raise TrilithError("the game is over")
+            if position.turn is None:
+                # UGI knows no luck, so whoever is to move draws.
+                position = position.draw(any_stone(position, self._random))
+            self._limit = read_limit(words, position.turn or 0)
+        except TrilithError as error:
+            self._say(f"info string {error}")
+            self._say(f"bestmove {NO_MOVE}")
+            return
+        self._thinking = threading.Thread(target=self._think, args=(position, self._limit), daemon=True)
+        self._thinking.start()
+
+    def _think(self, position: Position, limit: Limit) -> None:
+        try:
+            verdict = self._engine.think(position, limit, lambda found: self._say(info(found)))
+            self._say(info(verdict))
+            self._say(f"bestmove {verdict.move}")
+        except OSError:
+            return  # nobody listens any more
+
+    @property
+    def _is_thinking(self) -> bool:
+        return self._thinking is not None and self._thinking.is_alive()
+
+    def _refuse_while_thinking(self) -> None:
+        if self._is_thinking:
+            raise TrilithError("still thinking: stop comes first")
+
+    def _stop(self, words: list[str]) -> None:
+        # A search that is only just setting out may overhear the first word.
+        while self._thinking and self._thinking.is_alive():
+            self._engine.stop()
+            self._thinking.join(INSIST)
+
+
+def info(verdict: Verdict) -> str:
+    """What a verdict says, in UGI's words.
+
+    >>> info(Verdict("a1", Value("proven", "loss", 4), ("a1", "b2"), 5, 1000, 0.5))
+    'info depth 5 score mate -4 nodes 1000 time 500 nps 2000 pv a1 b2'
+    """
+    nps = int(verdict.nodes / max(verdict.seconds, 1e-6))
+    counts = f"nodes {verdict.nodes} time {verdict.seconds * 1000:.0f} nps {nps}"
+    return f"info depth {verdict.depth} score {_score(verdict.value)} {counts} pv {' '.join(verdict.line or [verdict.move])}"
+
+
+def _score(value: Value) -> str:
+    if value.kind == "proven" and value.distance is not None:
+        return f"mate {value.distance if value.result == 'win' else -value.distance}"
+    return f"cp {round(100 * (value.score or 0.0))}"
+
+
+def _after(position: Position, move: str) -> Position:
+    """The position after a move; in a pouch game the stone of a move is drawn for it, and may be drawn by itself."""
+    if position.turn is None and position.outcome is None:
+        if move in position.draws:
+            return position.draw(move)
+        position = position.draw(move.partition("@")[0])
+    return position.play(move)
+
+
+def _seat(position: Position) -> int | None:
+    """Whose turn it is, also while the stone for it is still in the pouch."""
+    return position.turn if position.outcome else first_decision(position).turn
+
+
+def _result(position: Position) -> str:
+    if position.outcome is None:
+        return "none"
+    return "draw" if position.outcome.winner is None else f"p{position.outcome.winner + 1}win"
+
+
+def _yes(fact: bool) -> str:
+    return "true" if fact else "false"
