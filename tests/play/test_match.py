@@ -20,6 +20,21 @@ def test_moves_are_kept_as_they_are_written() -> None:
     assert match.play("d6xf2xa4").moves == ("d6xa4xf2",)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "position", "move", "point"),
+    [
+        ("morris", "ww1/b2/3/1b3w/3/b1w/b2 w 0 0 0", "g4-g7xa1", "g7"),
+        ("flip", "4/4/1c2/4 d", "b2-b3,c1s", "c1"),
+        ("flip", "d2D/2dc/4/ccc1 d", "d3-d2", "d2"),
+        ("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc", "rc@c4,d4-e3", "e3"),
+    ],
+)
+def test_the_last_point_is_where_the_last_move_ended(ruleset: str, position: str, move: str, point: str) -> None:
+    match = Match.begin(trilith.parse(ruleset, position))
+    assert match.last_point is None
+    assert match.play(move).last_point == point
+
+
 def test_undo_puts_the_same_stone_back_into_the_hand() -> None:
     match = Match.begin("stones").draw("c")
     assert match.play("c@e5").draw("w").undo() == match

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import cast
 
 from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
+from trilith.games.errors import TrilithError
 from trilith.games.look import Look
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
 
@@ -19,7 +20,10 @@ class Game:
     name: str
 
     def _module(self, part: str) -> object:
-        return import_module(f"trilith.games.{self.name}.{part}")
+        name = f"trilith.games.{self.name}.{part}"
+        if find_spec(name) is None:
+            raise TrilithError(f"the game {self.name} is not complete: its folder has no {part}.py")
+        return import_module(name)
 
     @cached_property
     def rules(self) -> Rules:

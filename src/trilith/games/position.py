@@ -210,6 +210,10 @@ class Position:
 
         return svg.draw(self.scene, theme)
 
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.svg()
+
     def __str__(self) -> str:
         from trilith.games.draw import terminal
 

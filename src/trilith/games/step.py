@@ -6,16 +6,18 @@ from typing import NamedTuple
 class Step(NamedTuple):
     """Touch a point of the board, or a piece beside it.
 
-    `kind` is "point" or "piece"; `name` is the point's name or the piece's code.
+    `kind` is "point" or "piece"; `name` is the point's name or the piece's code; `purpose` says in a few words
+    what the touch is for ("take a stone").
     """
 
     kind: str
     name: str
+    purpose: str
 
     @classmethod
-    def point(cls, name: str) -> "Step":
-        return cls("point", name)
+    def point(cls, name: str, purpose: str) -> "Step":
+        return cls("point", name, purpose)
 
     @classmethod
-    def piece(cls, code: str) -> "Step":
-        return cls("piece", code)
+    def piece(cls, code: str, purpose: str) -> "Step":
+        return cls("piece", code, purpose)

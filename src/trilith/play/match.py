@@ -58,6 +58,14 @@ class Match:
         """How it ended, by the rules or by the players; None while it goes on."""
         return self.declared or self.position.outcome
 
+    @property
+    def last_point(self) -> str | None:
+        """Where the last move ended: the last point it touched that holds a piece now."""
+        if not self.turns:
+            return None
+        steps = self.turns[-1].before.find(self.turns[-1].move).steps
+        return next((s.name for s in reversed(steps) if s.kind == "point" and s.name in self.position.pieces), None)
+
     def play(self, move: Move | str) -> "Match":
         if self.declared:
             raise IllegalMove(f"{move}: the game is over")

@@ -29,7 +29,7 @@ def move_from_text(state: State, text: str) -> int:
 
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
-    return (Step.point(POINTS[move]),)
+    return (Step.point(POINTS[move], "take a space"),)
 
 
 def pieces(state: State) -> dict[str, str]:

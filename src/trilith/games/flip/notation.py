@@ -47,9 +47,13 @@ def move_from_text(state: State, text: str) -> int:
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
     origin, target, space, black_up = parts_of(move)
-    flip = [] if origin == NOWHERE else [Step.point(POINTS[origin]), Step.point(POINTS[target])]
-    placed = [] if space == NOWHERE else [Step.point(POINTS[space]), Step.piece(CODES[state.player][black_up])]
-    return tuple(flip + placed)
+    steps = []
+    if origin != NOWHERE:
+        steps += [Step.point(POINTS[origin], "flip a panel"), Step.point(POINTS[target], "flip it to")]
+    if space != NOWHERE:
+        code = CODES[state.player][black_up]
+        steps += [Step.point(POINTS[space], "place a panel"), Step.piece(code, "choose the side up")]
+    return tuple(steps)
 
 
 def pieces(state: State) -> dict[str, str]:

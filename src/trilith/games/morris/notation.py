@@ -52,7 +52,9 @@ def _as_written(state: State, first: int, second: int) -> tuple[int, int]:
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
     target, origin, first, second = points_of(move)
-    return tuple(Step.point(POINTS[point]) for point in (origin, target, first, second) if point != NOWHERE)
+    to = "place a stone" if origin == NOWHERE else "move it to"
+    deeds = ((origin, "move a stone"), (target, to), (first, "take a stone"), (second, "take a second stone"))
+    return tuple(Step.point(POINTS[point], purpose) for point, purpose in deeds if point != NOWHERE)
 
 
 def pieces(state: State) -> dict[str, str]:

@@ -45,8 +45,10 @@ def move_from_text(state: State, text: str) -> int:
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
     piece, point, origin, target = parts_of(move)
-    placed = (Step.piece(CODES[piece]), Step.point(POINTS[point]))
-    return placed if origin == NONE else (*placed, Step.point(POINTS[origin]), Step.point(POINTS[target]))
+    placed = (Step.piece(CODES[piece], "choose a piece"), Step.point(POINTS[point], "place it"))
+    if origin == NONE:
+        return placed
+    return (*placed, Step.point(POINTS[origin], "slide a neighbour"), Step.point(POINTS[target], "slide it to"))
 
 
 def pieces(state: State) -> dict[str, str]:

@@ -43,9 +43,9 @@ def move_from_text(state: State, text: str) -> int:
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
     stone, pocket = move >> 7, move & 127
-    placing = Step.point(board_of(state).points[pocket])
+    placing = Step.point(board_of(state).points[pocket], "play the stone")
     # A stone drawn from the pouch is in hand already; in the skill game one is chosen first.
-    return (Step.piece(CODES[stone]), placing) if state.form & SKILL else (placing,)
+    return (Step.piece(CODES[stone], "choose a stone"), placing) if state.form & SKILL else (placing,)
 
 
 def stones_on_board(state: State) -> tuple[int, int, int]:
