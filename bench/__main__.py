@@ -1,6 +1,27 @@
-"""Run every benchmark and print its table."""
+"""Run the benchmarks, all or those named, and print their tables and how they stand to the goals."""
 
-from bench import counting, playing, starting
+import os
+import sys
+from importlib import import_module
 
-for benchmark in (counting, playing, starting):
-    benchmark.main()
+from bench.table import Goal, show
+
+TABLES = ("rollouts", "batches", "searching", "cores", "starting", "counting", "playing")
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in TABLES]
+    if unknown:
+        print(f"there is no table {unknown[0]}; the tables are {', '.join(TABLES)}", file=sys.stderr)
+        return 2
+    print(f"{os.cpu_count()} cores, and {os.getloadavg()[0]:.1f} programs wanting one over the last minute.")
+    goals: list[Goal] = []
+    for name in names or TABLES:
+        goals += import_module(f"bench.{name}").main()
+    if goals:
+        rows = [[goal.what, goal.reach, goal.reached, "yes" if goal.is_met else "no"] for goal in goals]
+        show("Goals", ["what", "reach", "reached", "met"], rows)
+    return 0
+
+
+sys.exit(main(sys.argv[1:]))

@@ -37,10 +37,9 @@ def built() -> Iterator[Path | None]:
 
 def header() -> str:
     """What the rules and the evaluation know as numbers, for C++."""
-    numbers = {name: getattr(rules, name) for name in ("MAX_MOVES", "NOWHERE", "TAKE_ANY", "NO_JUMPS", "TAKE_TWO")}
-    numbers |= {"QUIET_LIMIT": rules.QUIET_LIMIT, "FULL": board.FULL}
-    numbers |= {name: getattr(insight, name) for name in ("STONE", "MILL", "OPEN_TWO", "ROOM", "STUCK")}
-    tables = {name: getattr(board, name) for name in ("NEIGHBOURS", "MILLS", "MILLS_THROUGH")}
+    known = vars(board) | vars(rules) | vars(insight)
+    numbers = {name: value for name, value in known.items() if name.isupper() and isinstance(value, int)}
+    tables = {name: known[name] for name in ("NEIGHBOURS", "MILLS", "MILLS_THROUGH")}
     lines = [f"const long {name} = {value};" for name, value in numbers.items()]
     lines += [f"const long {name}[] = {{{', '.join(map(str, values))}}};" for name, values in tables.items()]
     return "\n".join(["#pragma once", *lines, ""])

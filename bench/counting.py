@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.table import rate, show
+from bench.table import Goal, rate, show
 from trilith.engine.kernels.open import apply, chance, legal, to_move
 from trilith.engine.link import bind, link
 from trilith.engine.primitives import advanced, pointer
@@ -44,7 +44,7 @@ def play_out(state: Any, depth: int, out: Any, room: int) -> int:
     return found
 
 
-def main() -> None:
+def main() -> list[Goal]:
     rows = []
     for ruleset, (deep, shallow) in DEPTHS.items():
         position = Position.start(ruleset)
@@ -53,8 +53,9 @@ def main() -> None:
         count, seconds = timed(compiled, position, deep, np.zeros)
         plain_count, plain_seconds = timed(bind(position.game, leaves), position, shallow, lambda size, _: [0] * size)
         ratio = (count / seconds) / (plain_count / plain_seconds)
-        rows.append([ruleset, f"{count:,}", rate(count, seconds), rate(plain_count, plain_seconds), f"{ratio:.0f} x"])
+        rows.append([ruleset, f"{count:,}", rate(count, seconds), rate(plain_count, plain_seconds), f"{ratio:.0f} ×"])
     show("Turns played out", ["ruleset", "leaves", "compiled", "plain Python", "ratio"], rows)
+    return []
 
 
 def timed(

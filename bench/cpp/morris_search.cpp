@@ -25,8 +25,6 @@ struct State {
     Word own, opponent, own_hand, opponent_hand, player, quiet, form;
 };
 
-const Word ONGOING = -1, DRAW = -2;
-
 inline Word ctz(Word word) { return __builtin_ctzll(word); }
 inline Word popcount(Word word) { return __builtin_popcountll(word); }
 
@@ -144,12 +142,28 @@ inline Word worth(Word stones, Word others, Word empty) {
     return value;
 }
 
+inline Word closable(Word stones, Word empty, bool from_anywhere) {
+    Word count = 0;
+    for (Word mill : MILLS) {
+        Word gap = mill & empty;
+        if (gap != 0 && popcount(mill & stones) == 2 &&
+            (from_anywhere || (NEIGHBOURS[ctz(gap)] & stones & ~mill) != 0))
+            count++;
+    }
+    return count;
+}
+
 Word evaluate(const State& state) {
     Word empty = FULL & ~(state.own | state.opponent);
-    Word own = worth(state.own, state.opponent, empty) + STONE * (popcount(state.own) + state.own_hand);
-    Word opponent =
-        worth(state.opponent, state.own, empty) + STONE * (popcount(state.opponent) + state.opponent_hand);
-    return own - opponent;
+    Word own = popcount(state.own), opponent = popcount(state.opponent);
+    Word value = STONE * (own + state.own_hand - opponent - state.opponent_hand);
+    value += worth(state.own, state.opponent, empty) - worth(state.opponent, state.own, empty);
+    bool flies = (state.form & NO_JUMPS) == 0;
+    Word now = closable(state.own, empty, state.own_hand > 0 || (flies && own == 3));
+    Word soon = closable(state.opponent, empty, state.opponent_hand > 0 || (flies && opponent == 3));
+    if (now > 0) value += CLOSES_NOW;
+    if (soon > 0) value -= soon == 1 ? CLOSES_NEXT : CLOSES_TWO;
+    return value;
 }
 
 inline Word promise(const State& state, Word move) {

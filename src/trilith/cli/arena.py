@@ -3,7 +3,7 @@
 import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,6 +50,10 @@ Folder = Annotated[
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="Make openings and luck repeatable.", show_default=False)
 ]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there (an extra).", show_default=False),
+]
 UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds a move for foreign engines.")]
 
 
@@ -62,13 +66,14 @@ def arena(
     save: Folder = None,
     seed: Seed = None,
     ugi_time: UgiSeconds = 1.0,
+    ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
     """Everybody plays everybody, with seats, openings and luck mirrored; then a table says who is how strong."""
     rules = registry.ruleset(ruleset)
     _check(players, games, workers, opening, ugi_time)
     with Spinner("loading") as spinner:
-        interruptible(lambda: _make_ready(players, rules), spinner.waiting)
+        interruptible(lambda: _make_ready(players, rules, ray), spinner.waiting)
     if save:
         _make_folder(save)
 
@@ -77,7 +82,7 @@ def arena(
     luck = secrets.randbelow(1 << 32) if seed is None else seed
     waiting = jobs(players, rules, games, luck, opening, ugi_time)
     played: list[Played] = []
-    code = _play(waiting, workers or os.cpu_count() or 1, save, played)
+    code = _play(_games(waiting, workers or os.cpu_count() or 1, ray), len(waiting), save, played)
     _show(players, rules, luck, played, as_json)
     if code:
         raise typer.Exit(code)
@@ -96,8 +101,12 @@ def _check(players: Sequence[str], games: int, workers: int | None, opening: int
         raise CommandError(f"--ugi-time takes seconds, more than 0, not {ugi_time}")
 
 
-def _make_ready(players: Sequence[str], rules: Ruleset) -> None:
+def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None:
     """That all players exist, and that the workers find everything compiled."""
+    if ray is not None:
+        from trilith.play.arena.cluster import check_ray
+
+        check_ray()
     from trilith.engine.warmup import make_ready
     from trilith.play.arena.players import ForeignPlayer, read_player
     from trilith.play.ugi.client import UgiClient
@@ -119,16 +128,24 @@ def _make_folder(folder: Path) -> None:
         raise CommandError(f"{folder} is not empty: name a new folder for the games")
 
 
-def _play(waiting: "Sequence[Job]", workers: int, save: Path | None, played: "list[Played]") -> int:
-    """Fill `played` game by game; the exit code. An interruption keeps what was played so far."""
+def _games(waiting: "Sequence[Job]", workers: int, ray: str | None) -> "Iterator[Played]":
+    if ray is not None:
+        from trilith.play.arena.cluster import play_on_cluster
+
+        return play_on_cluster(waiting, ray)
     from trilith.play.arena.tournament import play_all
 
-    digits = len(str(len(waiting)))
+    return play_all(waiting, workers)
+
+
+def _play(games: "Iterator[Played]", count: int, save: Path | None, played: "list[Played]") -> int:
+    """Fill `played` game by game; the exit code. An interruption keeps what was played so far."""
+    digits = len(str(count))
     bar = counting_bar()
     with bar:
-        task = bar.add_task("playing", total=len(waiting))
+        task = bar.add_task("playing", total=count)
         try:
-            for game in play_all(waiting, workers):
+            for game in games:
                 played.append(game)
                 bar.advance(task)
                 if save:

@@ -25,6 +25,9 @@ def bench(tables: Tables = None) -> None:
             "the benchmarks come with Trilith's source, in its folder bench/, and not with the installed package:"
             " get the source and run make bench there"
         )
+    for name in tables or []:
+        if not (root / "bench" / f"{name}.py").is_file():
+            raise CommandError(f"there is no table {name[:40]!r} in {root / 'bench'}")
     path = os.pathsep.join(filter(None, [str(source), os.environ.get("PYTHONPATH")]))
     ran = subprocess.run(
         [sys.executable, "-m", "bench", *(tables or [])], cwd=root, env={**os.environ, "PYTHONPATH": path}

@@ -28,7 +28,7 @@ class Desk:
         self.control[kernel.ROOM] = room
         self.killers = np.zeros(2 * plies, np.int64)
         self.history = np.zeros(kernel.MOVES, np.int64)
-        self.path = np.zeros(plies, np.int64)
+        self.path = np.zeros(1, np.int64)
         self.table = np.zeros(2 << table_bits, np.int64)
         self._buffers = [np.zeros(plies * room, np.int64) for _ in range(2)]
         self._draws = np.zeros(2 * kernel.MAX_DRAWS * plies, np.int64)
@@ -37,7 +37,7 @@ class Desk:
     def prepare(self, position: Position, budget: int) -> None:
         """A fresh start for this position, with the game before it on the path."""
         past = [self._key(state) for state in position.history]
-        self.path = np.array([*past, *[0] * (kernel.MAX_PLY + 1)], np.int64)
+        self.path = np.array([*past, 0], np.int64)
         self.control[kernel.PAST] = len(past)
         self.control[[kernel.STOP, kernel.NODES, kernel.ABORTED]] = 0
         self.control[kernel.BUDGET] = budget

@@ -51,6 +51,26 @@ def _advanced(typing: Any, at: Any, by: Any) -> Any:
     return at(at, nb.int64), lambda context, b, sig, args: b.gep(args[0], [args[1]])
 
 
+@intrinsic
+def _restored(typing: Any, like: Any, at: Any) -> Any:
+    def load(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        places = [b.gep(args[1], [context.get_constant(nb.int64, number)]) for number in range(len(like))]
+        return context.make_tuple(b, sig.return_type, [b.load(place) for place in places])
+
+    return like(like, at), load
+
+
+@intrinsic
+def _store(typing: Any, state: Any, at: Any) -> Any:
+    def write(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        for number in range(len(state)):
+            place = b.gep(args[1], [context.get_constant(nb.int64, number)])
+            b.store(b.extract_value(args[0], number), place)
+        return context.get_dummy_value()
+
+    return nb.void(state, at), write
+
+
 # The outer lambda picks an implementation for the argument types; there is only one each.
 @intrinsic
 def _peek(typing: Any, at: Any, index: Any) -> Any:
@@ -74,6 +94,8 @@ overload(bits.ctz)(lambda word: lambda word: _ctz(word))  # type: ignore[call-ar
 overload(bits.popcount)(lambda word: lambda word: _popcount(word))  # type: ignore[call-arg]
 overload(primitives.pointer)(lambda buffer: lambda buffer: _pointer(buffer))  # type: ignore[call-arg]
 overload(primitives.advanced)(lambda at, by: lambda at, by: _advanced(at, by))  # type: ignore[call-arg]
+overload(primitives.restored)(lambda like, at: lambda like, at: _restored(like, at))  # type: ignore[call-arg]
+overload(primitives.store)(lambda state, at: lambda state, at: _store(state, at))  # type: ignore[call-arg]
 overload(primitives.peek)(lambda at, index: lambda at, index: _peek(at, index))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
 _PRIMITIVES: tuple[object, ...] = (
@@ -81,6 +103,8 @@ _PRIMITIVES: tuple[object, ...] = (
     bits.popcount,
     primitives.pointer,
     primitives.advanced,
+    primitives.restored,
+    primitives.store,
     primitives.peek,
     bits.mixed,
 )

@@ -32,6 +32,17 @@ def advanced(at: Any, by: int) -> Any:
     return Window(at.items, at.start + by)
 
 
+def restored(like: Any, at: Any) -> Any:
+    """The state whose numbers stand at a pointer. `like` is any state of the same game."""
+    return type(like)(*(at[number] for number in range(len(like))))
+
+
+def store(state: Any, at: Any) -> None:
+    """Write a state's numbers to where a pointer points."""
+    for number, word in enumerate(state):
+        at[number] = word
+
+
 def peek(at: Any, index: int) -> int:
     """Read what another thread may have written."""
     found: int = at[index]

@@ -116,14 +116,14 @@ class Position:
         return self.game.words.task(self.state, self.look.players)
 
     @cached_property
-    def _repetition_limit(self) -> int:
+    def repetition_limit(self) -> int:
         """How often a position may stand before the game is drawn, or 0 for any number of times."""
         limit = self.ruleset.options.get("repetition", "off")
         return 0 if limit == "off" else int(limit)
 
     @cached_property
     def _is_repeated(self) -> bool:
-        recurrence, limit = self.game.recurrence, self._repetition_limit
+        recurrence, limit = self.game.recurrence, self.repetition_limit
         return bool(recurrence and limit and self.history.count(recurrence(self.state)) + 1 >= limit)
 
     # ---- what one may do ----
@@ -189,7 +189,7 @@ class Position:
 
     def _after(self, code: int) -> "Position":
         recurrence = self.game.recurrence
-        history = (*self.history, recurrence(self.state)) if recurrence and self._repetition_limit else ()
+        history = (*self.history, recurrence(self.state)) if recurrence and self.repetition_limit else ()
         return Position(self.ruleset, self.game.rules.apply(self.state, code), history)
 
     # ---- what it looks like ----

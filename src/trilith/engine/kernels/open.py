@@ -35,6 +35,11 @@ def chance(state: Any, out: Any, weights: Any) -> int:
     return 0
 
 
+def recurrence(state: Any) -> Any:
+    """What must be equal for a position to count as the same one again."""
+    return state
+
+
 # ---- from insight.py ----
 
 

@@ -44,9 +44,8 @@ MOVES: Final = 1 << MOVE_BITS
 class Desk(NamedTuple):
     """All that a search writes on, as pointers.
 
-    `moves` and `ranks` have ROOM numbers for each ply, `draws` room for outcomes and weights, `killers` two, `path`
-    one: the keys of the positions on the way here, after PAST keys of the game before. `table` has two words for each
-    of MASK + 1 positions.
+    `moves` and `ranks` have ROOM numbers for each ply, `draws` room for outcomes and weights, `killers` two. `path`
+    has the keys of the PAST positions of the game so far. `table` has two words for each of MASK + 1 positions.
     """
 
     control: Any
@@ -136,7 +135,6 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
     if ply > 0 and settles(memory, depth, alpha, beta, ply):
         control[HORIZON] |= memory >> MOVE_BITS + 2 & 1
         return remembered_value(memory, ply)
-    desk.path[control[PAST] + ply] = here
 
     moves = advanced(desk.moves, ply * control[ROOM])
     ranks = advanced(desk.ranks, ply * control[ROOM])
@@ -232,9 +230,14 @@ def remembered_value(memory: int, ply: int) -> int:
 
 
 def stood_before(state: Any, here: int, ply: int, desk: Desk) -> bool:
-    """Whether the position came up on the way here: then it leads to a draw, as both know the way round."""
+    """Whether the position stood in the game before the search began: then who wants a draw can have it.
+
+    Positions on the way here are left out: what they are worth would depend on the way, and the table knows no ways.
+    """
     last = desk.control[PAST] + ply
-    for back in range(4, min(reversible(state), last) + 1, 2):  # noqa: SIM110 - kernel Python has no generators
+    # The same player was to move an even number of turns ago, and before the search is more than `ply` turns ago.
+    nearest = max(4, ply + 1 + (ply + 1 & 1))
+    for back in range(nearest, min(reversible(state), last) + 1, 2):  # noqa: SIM110 - kernel Python has no generators
         if desk.path[last - back] == here:
             return True
     return False

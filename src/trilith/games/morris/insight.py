@@ -1,4 +1,4 @@
-"""What a strong morris player looks at: stones, mills and mills to be, and room to move.
+"""What a strong morris player looks at: stones, mills that can be closed, mills to be, and room to move.
 
 The weights, in hundredths of a stone, were measured by play: docs/strength.md says how.
 """
@@ -7,20 +7,43 @@ from typing import Final
 
 from trilith.games.bits import ctz, mixed, popcount
 from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
-from trilith.games.morris.rules import NOWHERE, QUIET_LIMIT, State, mills_closed, moved
+from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved
 
 STONE: Final = 100
 MILL: Final = 12
-OPEN_TWO: Final = 14
-ROOM: Final = 4
-STUCK: Final = 9
+OPEN_TWO: Final = 10
+ROOM: Final = 8
+STUCK: Final = 16
+# A mill the player to move can close now is nearly a stone; the opponent's can still be stopped, unless there are two.
+CLOSES_NOW: Final = 90
+CLOSES_NEXT: Final = 12
+CLOSES_TWO: Final = 45
 
 
 def evaluate(state: State) -> int:
     empty = FULL & ~(state.own | state.opponent)
-    own = worth(state.own, state.opponent, empty) + STONE * (popcount(state.own) + state.own_hand)
-    opponent = worth(state.opponent, state.own, empty) + STONE * (popcount(state.opponent) + state.opponent_hand)
-    return own - opponent
+    own, opponent = popcount(state.own), popcount(state.opponent)
+    value = STONE * (own + state.own_hand - opponent - state.opponent_hand)
+    value += worth(state.own, state.opponent, empty) - worth(state.opponent, state.own, empty)
+    # With stones in hand or three left, a stone can come from anywhere.
+    flies = state.form & NO_JUMPS == 0
+    now = closable(state.own, empty, state.own_hand > 0 or (flies and own == 3))
+    soon = closable(state.opponent, empty, state.opponent_hand > 0 or (flies and opponent == 3))
+    if now > 0:
+        value += CLOSES_NOW
+    if soon > 0:
+        value -= CLOSES_NEXT if soon == 1 else CLOSES_TWO
+    return value
+
+
+def closable(stones: int, empty: int, from_anywhere: bool) -> int:
+    """How many mills lack one stone that can get there in one move."""
+    count = 0
+    for mill in MILLS:
+        gap = mill & empty
+        if gap != 0 and popcount(mill & stones) == 2 and (from_anywhere or NEIGHBOURS[ctz(gap)] & stones & ~mill != 0):
+            count += 1
+    return count
 
 
 def worth(stones: int, others: int, empty: int) -> int:

@@ -81,10 +81,9 @@ def _units(games: Sequence[Played]) -> list[Unit]:
     for game in games:
         together[game.job.first, game.job.second, game.job.round].append(game.score)
     units = [Unit(first, second, len(scores), sum(scores)) for (first, second, _), scores in together.items()]
-    # One pair won and one lost by each beside what was played: without, a clean sweep would be infinitely strong
-    # and infinitely sure.
+    # One game won by each beside what was played: without, a clean sweep would be infinitely strong and sure.
     met = {(unit.first, unit.second) for unit in units}
-    return units + [Unit(*pair, 2, points) for pair in sorted(met) for points in (0.0, 2.0)]
+    return units + [Unit(*pair, 1, points) for pair in sorted(met) for points in (0.0, 1.0)]
 
 
 def _fitted(units: Sequence[Unit], players: int) -> tuple[Numbers, Numbers]:

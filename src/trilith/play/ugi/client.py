@@ -44,8 +44,12 @@ class UgiClient:
             raise UgiError(f"cannot start {command or 'an engine without a name'}: {_why(error)}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
-        self._send("ugi")
-        self._wait_for("ugiok", TO_START)
+        try:
+            self._send("ugi")
+            self._wait_for("ugiok", TO_START)
+        except UgiError:
+            self.close()
+            raise
 
     def begin(self, ruleset: Ruleset) -> None:
         """A new game."""

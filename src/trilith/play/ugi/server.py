@@ -30,6 +30,7 @@ class UgiServer:
         self._position: Position | None = Position.start(self._ruleset)
         self._engine = Engine()
         self._thinking: threading.Thread | None = None
+        self._is_thinking = False
         self._limit = ENDLESS
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "ugi": self._introduce,
@@ -139,6 +140,7 @@ class UgiServer:
             self._say(f"info string {error}")
             self._say(f"bestmove {NO_MOVE}")
             return
+        self._is_thinking = True
         self._thinking = threading.Thread(target=self._think, args=(position, self._limit), daemon=True)
         self._thinking.start()
 
@@ -146,13 +148,11 @@ class UgiServer:
         try:
             verdict = self._engine.think(position, limit, lambda found: self._say(info(found)))
             self._say(info(verdict))
+            # Before the answer is out: the next command may follow at once.
+            self._is_thinking = False
             self._say(f"bestmove {verdict.move}")
         except OSError:
-            return  # nobody listens any more
-
-    @property
-    def _is_thinking(self) -> bool:
-        return self._thinking is not None and self._thinking.is_alive()
+            self._is_thinking = False  # nobody listens any more
 
     def _refuse_while_thinking(self) -> None:
         if self._is_thinking:
@@ -173,7 +173,8 @@ def info(verdict: Verdict) -> str:
     """
     nps = int(verdict.nodes / max(verdict.seconds, 1e-6))
     counts = f"nodes {verdict.nodes} time {verdict.seconds * 1000:.0f} nps {nps}"
-    return f"info depth {verdict.depth} score {_score(verdict.value)} {counts} pv {' '.join(verdict.line or [verdict.move])}"
+    line = " ".join(verdict.line or [verdict.move])
+    return f"info depth {verdict.depth} score {_score(verdict.value)} {counts} pv {line}"
 
 
 def _score(value: Value) -> str:

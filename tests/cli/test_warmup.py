@@ -1,0 +1,45 @@
+"""`trilith warmup` and `trilith bench`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import refused, run
+from trilith.engine.warmup import parts
+
+
+def test_warming_up_says_how_long_it_took() -> None:
+    ran = run("warmup", "flip", "flip")
+    assert (ran.code, ran.err) == (0, "")
+    first, last = ran.out.splitlines()
+    assert first.startswith("flip: ")
+    assert last.startswith("1 game ready in ")
+
+
+def test_everything_is_compiled() -> None:
+    assert set(parts("flip")) >= {"perft", "search", "playouts", "tree"}
+    assert refused(run("warmup", "chess"))
+
+
+def test_bench_runs_where_the_source_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    class Ran:
+        returncode = 3
+
+    def note(command: list[str], **settings: Any) -> Ran:
+        asked.append((command[1:], settings["cwd"]))
+        return Ran()
+
+    monkeypatch.setattr("subprocess.run", note)
+    assert run("bench", "counting").code == 3
+    ((command, folder),) = asked
+    assert command == ["-m", "bench", "counting"]
+    assert (folder / "bench").is_dir()
+    assert "no table 'nonsense'" in refused(run("bench", "nonsense"))
+
+
+def test_bench_says_where_it_is_otherwise(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setattr("trilith.__file__", str(folder / "site-packages/trilith/__init__.py"))
+    assert "bench/" in refused(run("bench"))
