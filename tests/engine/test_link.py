@@ -18,7 +18,7 @@ from trilith.engine.kernels import open as open_names
 from trilith.engine.kernels.perft import perft as perft_kernel
 from trilith.engine.link import bind, link
 from trilith.games import registry
-from trilith.games.contract import Rules
+from trilith.games.contract import Rules, Symmetry
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
@@ -27,8 +27,8 @@ POSITIONS = 10_000
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_compiled_and_plain_rules_agree(ruleset: str) -> None:
-    rules = registry.game(ruleset.partition(":")[0]).rules
-    compiled = Compiled(rules)
+    game = registry.game(ruleset.partition(":")[0])
+    compiled = Compiled(game.rules, game.symmetry)
     positions = chain(set_up(ruleset, POSITIONS // 5), some_positions(ruleset, POSITIONS))
     for position in positions:
         compiled.compare(position)
@@ -37,12 +37,13 @@ def test_compiled_and_plain_rules_agree(ruleset: str) -> None:
 class Compiled:
     """A game's rules, compiled one by one."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, symmetry: Symmetry) -> None:
         self.rules = rules
         self.out = np.zeros(rules.MAX_MOVES, np.int64)
         self.weights = np.zeros(rules.MAX_MOVES, np.int64)
-        self.names = [name for name in ("to_move", "result", "score") if hasattr(rules, name)]
+        self.names = [name for name in ("to_move", "result", "score", "recurrence") if hasattr(rules, name)]
         self.linked = {name: self._link(name) for name in (*self.names, "legal", "apply", "chance")}
+        self.image = link(rules, symmetry.image)
 
     def _link(self, name: str) -> Callable[..., Any]:
         return link(self.rules, getattr(self.rules, name, getattr(open_names, name, None)))
@@ -62,9 +63,15 @@ class Compiled:
             assert [weight / total for weight in self.weights[: len(codes)]] == [
                 float(p) for p in position.draws.values()
             ]
+        self.compare_images(position)
         # Every tenth move and the last: enough to see all kinds.
         for code in {*codes[::10], *codes[-1:]}:
             assert tuple(self.linked["apply"](state, code)) == tuple(self.rules.apply(state, code)), (position, code)
+
+    def compare_images(self, position: Position) -> None:
+        symmetry, state = position.game.symmetry, position.state
+        number = hash(state) % symmetry.count(state)
+        assert tuple(self.image(state, np.int64(number))) == tuple(symmetry.image(state, number)), (position, number)
 
 
 @pytest.mark.parametrize("game", registry.names())
