@@ -3,8 +3,10 @@
 import copy
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -78,12 +80,11 @@ def test_a_move_equals_its_text() -> None:
     assert moves.count("d6") == 1
 
 
-@pytest.mark.parametrize(
-    "misuse", [lambda: trilith.start(None), lambda: trilith.parse("flip", None), lambda: trilith.start("flip").play(5)]
-)
-def test_what_is_no_text_is_a_type_error(misuse: Callable[[], object]) -> None:
-    with pytest.raises(TypeError, match="is given as text, not as"):
-        misuse()
+@pytest.mark.parametrize("wrong", [None, 5, b"flip"])
+def test_what_is_no_text_is_a_type_error(wrong: Any) -> None:
+    for misuse in (trilith.start, partial(trilith.parse, "flip"), trilith.start("flip").play, read_record):
+        with pytest.raises(TypeError, match="is given as text, not as"):
+            misuse(wrong)
 
 
 @given(rulesets, choices)

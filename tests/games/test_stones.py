@@ -205,7 +205,7 @@ def test_nobody_holds_more_than_half_of_a_kind() -> None:
 
 def test_colour_does_not_decide_who_starts() -> None:
     assert trilith.parse("stones", "3/5/7/9/11/10/11/9/7/5/3 b - 0-0 bag:30,30,12 -").turn is None
-    assert trilith.parse("stones", "3/5/7/9/2w6/10/11/9/7/5/3 w d8 0-0 bag:29,30,12 -").turn is None
+    assert trilith.parse("stones", "3/5/7/2w6/11/10/11/9/7/5/3 w d8 0-0 bag:29,30,12 -").turn is None
 
 
 def test_siege_names_a_stone_with_its_letter() -> None:
