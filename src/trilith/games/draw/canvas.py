@@ -74,8 +74,12 @@ def contrast(a: str, b: str) -> float:
 
 
 def _luminance(colour: str) -> float:
-    red, green, blue = (float(((level / 255 + 0.055) / 1.055) ** 2.4) for level in _levels(colour))
+    red, green, blue = (_linear(level / 255) for level in _levels(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(level: float) -> float:
+    return level / 12.92 if level <= 0.04045 else float(((level + 0.055) / 1.055) ** 2.4)
 
 
 def _levels(colour: str) -> list[int]:
