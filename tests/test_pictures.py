@@ -11,6 +11,7 @@ from tools import pictures
 from trilith.games import registry
 from trilith.games.game import Game
 from trilith.games.siege.colours import COLOURS
+from trilith.games.titles import positions
 
 NAMED = [picture for page in pictures.pages() for picture in pictures.pictures(page)]
 GAMES = registry.names()
@@ -69,7 +70,7 @@ def shown(game: str) -> list[trilith.Position]:
     in_pictures = [
         position
         for picture in pictures.pictures(page_of(game))
-        for position in pictures.positions(picture.title)
+        for position in positions(picture.title)
     ]  # fmt: skip
     return in_pictures + [position for example in examples(game) for position in played(example)]
 
@@ -103,7 +104,7 @@ def test_a_rulebook_has_pictures(game: str) -> None:
     assert folders == {page_of(game).parent / "pictures"}, "where the package carries them along"
     assert len(set(titles)) == len(titles) >= 4
     assert all(title.split(" | ")[0].partition(":")[0] == game for title in titles)
-    assert pictures.positions(titles[0])[-1] == trilith.start(game), "first of all, the board at the start"
+    assert positions(titles[0])[-1] == trilith.start(game), "first of all, the board at the start"
 
 
 # ---- what the tool does ----

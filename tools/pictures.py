@@ -1,9 +1,5 @@
-"""Draws the pictures of the rulebooks and of docs/. Each page says in a picture's title what it shows:
-
-    ![White may take a1, but no stone of the mill](pictures/safe-mill.svg "morris | ww1/b2/3/1b3w/3/b1w/b2 w 0 0 0")
-
-A title is a ruleset, a position and, where that helps, moves played from there, one space apart. A stone that
-must first be drawn from the pouch is the one its move names.
+"""Draws the pictures of the rulebooks and of docs/. Each page says in a picture's title what it shows: see
+`trilith.games.titles`.
 
     python -m tools.pictures           draw every picture anew and delete those that no page names
     python -m tools.pictures --check   change nothing; say which are stale and exit with 1 if any is
@@ -17,13 +13,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import trilith
+from trilith.games.titles import IMAGE, positions, tells_position
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = ("src/trilith/games/*/RULES.md", "docs/*.md", "README.md")
 FOLDERS: Final = ("src/trilith/games/*/pictures", "docs/pictures")
 
 _CODE: Final = re.compile(r"^(`{3,}|~{3,}).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
-_IMAGE: Final = re.compile(r'!\[(?P<caption>[^\]]*)\]\((?P<link>[^)\s]+)(?:\s+"(?P<title>[^"]*)")?\)')
 
 
 class Picture(NamedTuple):
@@ -42,36 +38,16 @@ def pages(root: Path = ROOT) -> list[Path]:
 
 def pictures(page: Path) -> Iterator[Picture]:
     """The pictures a page names, in its order; not what it shows as code, nor what lies elsewhere on the web."""
-    for found in _IMAGE.finditer(_CODE.sub("", page.read_text(encoding="utf-8"))):
+    for found in IMAGE.finditer(_CODE.sub("", page.read_text(encoding="utf-8"))):
         if "://" not in found["link"]:
             file = (page.parent / found["link"]).resolve()
             yield Picture(page, file, " ".join(found["caption"].split()), found["title"] or "")
 
 
-def positions(title: str) -> list[trilith.Position]:
-    """The position a title tells, and those after each of its moves: the last one is what the picture shows.
-
-    >>> [position.text for position in positions("flip | 4/4/4/4 c | b2s b2-b3,c1s")]
-    ['4/4/4/4 c', '4/4/1c2/4 d', '4/1C2/4/2d1 c']
-    """
-    ruleset, text, *moves = (part.strip() for part in title.split("|"))
-    passed = [trilith.parse(ruleset, text)]
-    for move in " ".join(moves).split():
-        passed.append(after(passed[-1], move))
-    return passed
-
-
-def after(position: trilith.Position, move: str) -> trilith.Position:
-    """The position after a move, with its stone drawn first where the pouch has to give one."""
-    if position.draws:
-        position = position.draw(move.partition("@")[0])
-    return position.play(move)
-
-
 def drawings(root: Path = ROOT) -> dict[Path, str]:
     """What each picture's file should hold."""
     titles: dict[Path, Picture] = {}
-    for picture in (picture for page in pages(root) for picture in pictures(page) if "|" in picture.title):
+    for picture in (picture for page in pages(root) for picture in pictures(page) if tells_position(picture.title)):
         before = titles.setdefault(picture.file, picture)
         if before.title != picture.title:
             raise trilith.TrilithError(f"{before.page} and {picture.page} do not agree on {picture.file.name}")

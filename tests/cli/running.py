@@ -115,9 +115,10 @@ class Terminal:
 
 
 def refused(ran: Run) -> str:
-    """That a command was refused as it should be: one line that says so, no output; the line's text."""
+    """That a command was refused as it should be: one line that says so, no output; the text."""
     assert ran.code == 2, ran
     assert ran.out == ""
-    assert re.fullmatch(r"trilith: [^\n]+\n", ran.err), ran.err
+    # A command to be copied may stand below, on a line of its own.
+    assert re.fullmatch(r"trilith: [^\n]+\n(  \S[^\n]*\n)?", ran.err), ran.err
     assert "Traceback" not in ran.err
     return ran.err.removeprefix("trilith: ").strip()

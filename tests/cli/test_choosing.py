@@ -105,17 +105,67 @@ def test_every_legal_move_can_be_reached_step_by_step(ruleset: str) -> None:
 
 
 def test_enter_and_back_drop_the_steps() -> None:
-    out = run("play", "outfox", typed="rt\n\nrt\nback\nrs\nc3\n").out
-    assert out.count("Start again.") == 2
+    out = run("play", "outfox", typed="rt\n\nrt\nback\nrs\nc3\nys\nc2\nc3\n\nyt c2\nback\nback\nbt\n").out
+    assert out.count("Start again.") == 4
+    assert out.count("One step back.") == 1
     assert "First plays rs@c3." in out
+    assert "Second ys c2 c3> " in out
+    assert "Second yt> " in out
+    assert out.endswith("Second bt> \n" + out.rpartition("Second bt> \n")[2])
 
 
 def test_steps_are_shown_and_stand_in_the_prompt() -> None:
     out = run("play", "flip", typed="b2\ns\n").out
-    assert "b2, and then?" in out
-    assert "c silver circle (b2s)  C black circle (b2b)" in out
+    assert "\nChoose the side up: s silver  b black\n" in out
     assert "Circle b2> " in out
     assert "Circle plays b2s." in out
+
+
+def test_steps_without_a_choice_are_taken_along_and_told() -> None:
+    # Only b2 can be flipped, so naming where it goes is enough.
+    out = run("play", "flip", typed="b2s\nb3\nback\nb3 c1 s\n").out
+    assert "Flip a panel: only b2.\nPlace a panel: " in out
+    assert "Diamond b2 b3> back\nStart again.\n" in out
+    assert "Diamond plays b2-b3,c1s." in out
+
+
+def test_a_step_that_was_taken_along_may_be_named_all_the_same() -> None:
+    # Beside a1 stands only what lies on b2, so that is what slides.
+    chooser = Chooser(trilith.start("outfox").play("rt@b2"))
+    assert [step.name for step in chooser.take(["rs", "a1"])] == ["b2"]
+    assert chooser.take(["b2"]) == [], "it is not told again"
+    chooser.take(["c3"])
+    assert str(chooser.only_move) == "rs@a1,b2-c3"
+    with pytest.raises(trilith.IllegalMove):
+        chooser.take(["b2"])
+    chooser.back()
+    chooser.back()
+    assert [step.name for step in chooser.taken] == ["rs"]
+
+
+def test_what_is_forced_after_a_step_is_played_and_told() -> None:
+    # White's stone on a4 can only go to a1, and that closes no mill.
+    position = "b2/3/b2/wb3w/3/3/1w1 w 0 0 0"
+    out = run("play", "morris:flying=false", "--position", position, typed="a4\n").out
+    assert "Move it to: only a1." in out
+    assert "White plays a4-a1." in out
+
+
+def test_a_pocket_before_the_stone_is_answered_with_what_comes_first() -> None:
+    out = run("play", "stones:supply=skill", typed="e5\n").out
+    assert "Choose a stone first: w white stone, b black stone, c clear stone." in out
+    out = run("play", "outfox", typed="c3\n").out
+    assert "Choose a piece first: rs red square, " in out
+
+
+def test_the_side_of_a_panel_is_named_by_letter_word_or_code() -> None:
+    for side, move in {"s": "b2s", "b": "b2b", "silver": "b2s", "Black": "b2b", "c": "b2s", "C": "b2b"}.items():
+        assert f"Circle plays {move}." in run("play", "flip", typed=f"b2\n{side}\n").out
+
+
+def test_many_points_are_not_spelled_out() -> None:
+    out = run("play", "stones:supply=skill", typed="w\n").out
+    assert "Play the stone: any of 80 points, such as " in out
 
 
 def test_an_impossible_step_keeps_those_taken_before() -> None:
@@ -126,7 +176,7 @@ def test_an_impossible_step_keeps_those_taken_before() -> None:
 
 def test_amid_a_move_a_point_is_a_step_even_if_it_could_be_a_move() -> None:
     out = run("play", "morris", typed="a7\na1\nd7\nd1\ng7\nd6\na7\nd1\n").out
-    assert "a1 (g7xa1)  d1 (g7xd1)" in out
+    assert "\nTake a stone: a1 d1\n" in out
     assert "no stone stands on d6" in out.lower()
     assert "the stone on a7 is your own" in out.lower()
     assert "White plays g7xd1." in out

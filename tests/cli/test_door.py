@@ -142,33 +142,6 @@ def test_a_terminal_gets_colours_unless_asked_not_to(folder: Path) -> None:
     assert "38;5;" not in plain.shown
 
 
-def test_the_greeting_leads_into_a_game(folder: Path) -> None:
-    terminal = Terminal([], folder)
-    terminal.wait_for("Which one")
-    terminal.type("chess\n")
-    terminal.wait_for("Type a number from 1 to 5")
-    terminal.wait_for("Which one")
-    terminal.type("2\n")
-    terminal.wait_for("friend")
-    terminal.type("f\n")
-    terminal.wait_for("White> ")
-    terminal.type("d6\n")
-    terminal.wait_for("Black> ")
-    terminal.interrupt()
-    terminal.wait_for("--resume")
-    assert terminal.end() == 130
-    assert len(list(folder.glob("trilith-morris-*.pgn"))) == 1
-
-
-def test_the_greeting_can_be_left(folder: Path) -> None:
-    for leave, code in ((lambda t: t.type("\n"), 0), (lambda t: t.type("\x04"), 0), (Terminal.interrupt, 130)):
-        terminal = Terminal([], folder)
-        terminal.wait_for("Which one")
-        leave(terminal)
-        assert terminal.end() == code
-        assert "Traceback" not in terminal.shown
-
-
 def test_the_module_is_the_command(folder: Path) -> None:
     ran = subprocess.run([*COMMAND, "games"], env=environment(), cwd=folder, capture_output=True, text=True)
     assert ran.returncode == 0

@@ -40,7 +40,7 @@ def test_a_game_between_two_people_to_its_end(ruleset: str, folder: Path) -> Non
     match = read_record((folder / "game.pgn").read_text(encoding="utf-8")).match
     assert match.outcome
     assert match.outcome.reason in ran.out.replace("\n", " ")
-    assert ("Final score: " in ran.out) == (match.position.score is not None)
+    assert ran.out.count("It is saved in game.pgn") >= 1
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -121,10 +121,19 @@ def test_undo_does_not_change_what_the_pouch_gives() -> None:
 
 
 def test_resigning_ends_the_game_and_can_be_taken_back() -> None:
-    out = play("flip", typed="c1s\nresign\nrandom\nundo\ntext\n").out
+    out = play("flip", typed="c1s\nresign\nn\nresign\ny\nrandom\nundo\ntext\n").out
+    assert out.count("Resign? [y/N] ") == 2
+    assert "The game goes on." in out
     assert "Circle wins: Diamond resigned." in out
     assert "The game is over" in out
     assert "4/4/4/2c1 d" in out
+
+
+def test_who_says_nothing_more_does_not_resign(folder: Path) -> None:
+    ran = play("flip", typed="c1s\nresign\n")
+    assert ran.code == 0
+    assert "wins" not in ran.out
+    assert read_record(saved(folder).read_text(encoding="utf-8")).match.outcome is None
 
 
 def test_three_players_cannot_resign() -> None:
@@ -150,9 +159,62 @@ def test_other_words() -> None:
 
 
 def test_words_after_the_end() -> None:
-    out = play("flip", typed="c1s\nresign\nmoves\nrandom\ndraw\nresign\nc2s\ny\n\n").out
-    assert out.count("The game is over") >= 5
-    assert "Saved in trilith-flip-" in out
+    out = play("flip", typed="c1s\nresign\ny\nmoves\nrandom\ndraw\nresign\nc2s\ny\nn\nno\nundo\nc2s\n").out
+    assert out.count("The game is over. It is saved in trilith-flip-") == 8
+    assert out.count("Game over> ") == 9
+    assert "Taken back." in out, "only Enter and quit leave"
+    for leave in ("", "q", "quit", "QUIT"):
+        out = play("flip", typed=f"c1s\nresign\ny\n{leave}\ntext\n").out
+        assert out.endswith(f"Game over> {leave}\n")
+
+
+def test_help_after_the_end_fits() -> None:
+    out = play("flip", typed="c1s\nresign\ny\nhelp\nq\n").out.partition("Game over> help")[2]
+    assert "You may still type:" in out
+    for word in ("undo", "rules", "save [FILE]", "quit"):
+        assert f"\n  {word}" in out
+    for word in ("moves", "random", "resign", "draw ", "back"):
+        assert f"\n  {word}" not in out
+
+
+def test_the_score_is_told_once_at_the_end() -> None:
+    out = play("stones:board=quick", "--seed", "1", typed=TO_THE_END).out
+    beside, below = out.partition("Game over>")[0].rpartition("3 Stones")[2].split("\n\n")[:2]
+    assert beside.count("White ") - beside.count("Last: White") == 1
+    assert "White " not in below.replace("White wins", "").replace("White has", "")
+
+
+def test_where_one_may_play_is_shown_unless_it_is_anywhere() -> None:
+    out = play("stones", typed="e5\n").out
+    first, second = out.split("White> ", 1)
+    assert "*" not in first
+    assert "* here" in second
+    assert "* [" in second
+    assert "* here" not in play("morris", typed="d6\n").out
+
+
+def test_the_last_piece_is_marked_in_every_game() -> None:
+    assert "[○]" in play("morris", typed="d6\n").out
+    assert "[R▲]" in play("outfox", typed="rt@c3\n").out
+    assert "[◇]" in play("flip", typed="b2s\nb2-b3,c1s\n").out
+
+
+def test_what_is_used_up_is_not_shown() -> None:
+    out = play("morris", "--position", "w1w/3/3/5b/3/2b/bwb w 0 0 0", typed="").out
+    assert "left" not in out.replace("stones left", "")
+    assert "◌  c" not in play("stones:board=quick", typed="").out
+    assert "◌  c" in play("stones", typed="").out
+
+
+def test_the_rulebook_can_be_read_in_a_game() -> None:
+    out = play("flip", typed="rules\nb2s\n").out
+    assert "What you need" in out
+    assert "Circle plays b2s." in out
+
+
+def test_games_are_found_by_title_and_in_any_case() -> None:
+    for name in ("Morris", "MORRIS", "Nine Men's Morris", "nine men's morris:standard"):
+        assert "White plays d6." in play(name, typed="d6\n").out
 
 
 def test_points_are_told_as_they_come() -> None:
@@ -163,7 +225,7 @@ def test_points_are_told_as_they_come() -> None:
 def test_a_game_may_start_from_a_position() -> None:
     out = play("morris", "--position", "3/1w1/3/6/3/3/3 b 8 9 0", typed="a1\nundo\nundo\n").out
     assert "Black plays a1." in out
-    over = play("flip", "--position", "4/4/4/4 c", typed="resign\n\n")
+    over = play("flip", "--position", "4/4/4/4 c", typed="resign\ny\n\n")
     assert over.code == 0
 
 

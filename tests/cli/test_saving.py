@@ -23,9 +23,35 @@ def test_leaving_saves_a_game_that_goes_on(typed: str, folder: Path) -> None:
     ran = run("play", "morris", typed=typed)
     file = only(folder, "trilith-morris-????????-????.pgn")
     assert ran.code == 0
-    assert f"  trilith play morris --resume {file.name}\n" in ran.out
+    assert f"  trilith play --resume {file.name}\n" in ran.out
     assert read_record(file.read_text(encoding="utf-8")).match.moves == ("d6", "a1")
     assert list(folder.iterdir()) == [file], "nothing is left beside it"
+
+
+def test_a_game_that_is_over_is_saved_too(folder: Path) -> None:
+    ran = run("play", "flip", typed="c1s\nresign\ny\n\n")
+    file = only(folder, "trilith-flip-*.pgn")
+    assert f"It is saved in {file.name};" in ran.out
+    assert read_record(file.read_text(encoding="utf-8")).match.outcome
+    # Taking back goes on in the same file, and so does playing to another end.
+    ran = run("play", "flip", typed="c1s\nresign\ny\nundo\nrandom\ndraw\ny\n")
+    (second,) = [found for found in folder.glob("*.pgn") if found != file]
+    assert len(read_record(second.read_text(encoding="utf-8")).match.moves) == 2
+
+
+def test_a_game_that_is_over_is_rescued_where_it_cannot_be_saved(folder: Path) -> None:
+    ran = run("play", "flip", "--save", "nowhere/game.pgn", typed="c1s\nresign\ny\nq\n")
+    assert "Type save FILE to keep the game" in ran.out
+    file = only(folder, "trilith-flip-*.pgn")
+    assert ran.out.endswith(f"The game is saved in {file.name}. Look at it with:\n  trilith replay {file.name}\n")
+
+
+def test_a_saved_game_knows_its_ruleset(folder: Path) -> None:
+    run("play", "stones:board=quick,supply=skill", "--save", "game.pgn", typed="w@d1\n")
+    ran = run("play", "--resume", "game.pgn", typed="text\n")
+    assert ran.code == 0
+    assert "stones:supply=skill,board=quick" in ran.out
+    assert "which game?" in refused(run("play"))
 
 
 def test_games_saved_in_the_same_minute_have_names_of_their_own(folder: Path) -> None:
@@ -64,14 +90,14 @@ def test_a_record_of_other_rules_is_refused(folder: Path) -> None:
     run("play", "morris:standard", "--save", "game.pgn", typed="d6\n")
     line = refused(run("play", "morris", "--resume", "game.pgn"))
     assert "is a game of morris:standard" in line
-    assert "trilith play morris:standard --resume game.pgn" in line
+    assert line.endswith(":\n  trilith play --resume game.pgn")
     assert run("play", "morris:all_in_mills=any", "--resume", "game.pgn").code == 0, (
         "another spelling of the same rules"
     )
 
 
 def test_a_finished_game_shows_its_result(folder: Path) -> None:
-    run("play", "flip", "--save", "game.pgn", typed="c1s\nresign\n")
+    run("play", "flip", "--save", "game.pgn", typed="c1s\nresign\ny\n")
     before = (folder / "game.pgn").read_bytes()
     ran = run("play", "flip", "--resume", "game.pgn")
     assert ran.code == 0
@@ -101,7 +127,9 @@ def test_a_missing_file_and_two_starts_are_refused() -> None:
 
 def test_another_file_is_never_overwritten_silently(folder: Path) -> None:
     (folder / "dear.txt").write_text("dear", encoding="utf-8")
-    assert "exists already" in refused(run("play", "flip", "--save", "dear.txt"))
+    line = refused(run("play", "flip", "--save", "dear.txt"))
+    assert "exists already" in line
+    assert line.endswith("\n  trilith play --resume dear.txt")
     out = run("play", "flip", typed="c1s\nsave dear.txt\nn\nquit\n").out
     assert "dear.txt exists already. Replace it? [y/N] n\nNot saved." in out
     assert (folder / "dear.txt").read_text(encoding="utf-8") == "dear"
@@ -155,7 +183,7 @@ def test_a_signal_saves_and_says_how_to_resume(number: signal.Signals, folder: P
     out, err = game.communicate(timeout=PATIENCE)
     assert game.returncode == 128 + number
     assert err == b""
-    assert b"trilith play flip --resume trilith-flip-" in out
+    assert b" -m trilith play --resume trilith-flip-" in out
     assert read_record(only(folder, "*.pgn").read_text(encoding="utf-8")).match.moves == ("c1s",)
 
 

@@ -119,4 +119,6 @@ def test_the_greeting_offers_the_engine(folder: Path) -> None:
     terminal.wait_for("Diamond plays")
     terminal.wait_for("Circle> ")
     terminal.type("quit\n")
+    terminal.wait_for("Which one")
+    terminal.type("q\n")
     assert terminal.end() == 0

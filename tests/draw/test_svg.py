@@ -52,6 +52,17 @@ def test_a_drawing_is_complete_in_itself(scene: Scene, theme: str) -> None:
     assert len(text.encode()) < 60_000
 
 
+@EVERY_LOOK
+@EVERY_THEME
+def test_open_points_are_marked_where_they_are_empty(look: Look, theme: str) -> None:
+    first, second, third, *_ = look.board.points
+    scene = Scene(look, {first: next(iter(look.pieces))}, open_points=frozenset({first, second, third}))
+    picture = drawn(scene, theme)
+    (marked,) = [group for group in picture.iter() if group.attrib.get("data-mark") == "open"]
+    assert len(marked) == 2
+    assert 'data-mark="open"' not in svg.draw(scene._replace(open_points=frozenset({first})), theme)
+
+
 @EVERY_SCENE
 def test_every_point_and_piece_is_there_once(scene: Scene) -> None:
     picture = drawn(scene)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.draw.scenes import LOOKS, all_scenes, full_scene
 from trilith.games.draw import terminal
+from trilith.games.draw.canvas import _SHARED as SHARED
 from trilith.games.draw.scene import Scene
 from trilith.games.look import Look
 
@@ -44,7 +45,8 @@ def test_colours_change_nothing_but_colours(scene: Scene) -> None:
     plain, coloured = terminal.draw(scene), terminal.draw(scene, colour=True)
     assert "\x1b" not in plain
     assert "\x1b" in coloured
-    assert ESCAPE.sub("", coloured) == plain
+    # But for the board's ground beside its last sign, which is blank.
+    assert [line.rstrip() for line in ESCAPE.sub("", coloured).split("\n")] == plain.split("\n")
     # Every line ends as it began, so that what follows is not painted.
     assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in coloured.split("\n"))
 
@@ -94,6 +96,50 @@ def test_the_winning_three_is_marked(name: str, scene: Scene) -> None:
     assert board_part(text).count(f"{{{glyph}}}") == 1
     assert "<three>" in text
     assert "{last of three}" in text
+
+
+def inks(text: str, sign: str) -> set[tuple[str, str]]:
+    """In which ink and on which ground a sign is drawn."""
+    return set(re.findall(rf"38;5;(\d+);48;5;(\d+)m ?{sign}", text))
+
+
+def brightness(code: str) -> float:
+    red, green, blue = SHARED[int(code)]
+    return 0.3 * red + 0.6 * green + 0.1 * blue
+
+
+@pytest.mark.parametrize("name", ["stones octagon", "morris"])
+def test_black_stones_are_dark_and_white_ones_light_on_the_boards_ground(name: str) -> None:
+    board = board_part(terminal.draw(full_scene(LOOKS[name]), colour=True))
+    ((white, ground),), ((black, same_ground),) = inks(board, "○"), inks(board, "●")
+    assert ground == same_ground
+    assert brightness(black) + 50 < brightness(ground) < brightness(white) - 50
+
+
+@pytest.mark.parametrize("name", ["stones octagon", "siege terracotta-teal", "morris", "outfox for two"])
+def test_stones_at_the_rim_have_board_beside_them(name: str) -> None:
+    for line in board_part(terminal.draw(full_scene(LOOKS[name]), colour=True)).split("\n"):
+        if "48;5;" in line:
+            assert line.endswith(" \x1b[0m")
+            assert re.search(r"48;5;\d+m ", line[: line.index("48;5;") + 12])
+
+
+@EVERY_LOOK
+def test_open_points_are_marked_where_they_are_empty(look: Look) -> None:
+    first, second, *_ = look.board.points
+    code = next(iter(look.pieces))
+    text = terminal.draw(Scene(look, {first: code}, open_points=frozenset({first, second})))
+    assert board_part(text).count("*") == 1
+    assert text.endswith("   * here")
+    assert "*" not in terminal.draw(Scene(look, {first: code}, open_points=frozenset({first})))
+    assert (f"*{second}" in text) == look.board.names_points, "a name stays to be read"
+
+
+def test_the_legend_tells_codes_that_nobody_could_guess() -> None:
+    legends = {name: terminal.draw(Scene(look, {})).split("\n\n")[1] for name, look in LOOKS.items()}
+    assert legends["siege terracotta-teal"] == "● w terracotta   ◎ b teal   ◌ c clear"
+    assert legends["stones octagon"] == "○ white   ● black   ◌ clear"
+    assert legends["flip"].startswith("○ silver circle   ● black circle")
 
 
 def test_a_board_with_lines() -> None:

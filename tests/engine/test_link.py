@@ -41,8 +41,9 @@ class Compiled:
         self.rules = rules = game.rules
         self.out = np.zeros(rules.MAX_MOVES, np.int64)
         self.weights = np.zeros(rules.MAX_MOVES, np.int64)
-        self.names = [name for name in ("to_move", "result", "score") if hasattr(rules, name)]
+        self.names = [name for name in ("to_move", "result", "score", "recurrence") if hasattr(rules, name)]
         self.linked = {name: self._link(name) for name in (*self.names, "legal", "apply", "chance")}
+        self.image = link(game, game.symmetry.image)
 
     def _link(self, name: str) -> Callable[..., Any]:
         return link(self.game, getattr(self.rules, name, getattr(open_names, name, None)))
@@ -62,9 +63,15 @@ class Compiled:
             assert [weight / total for weight in self.weights[: len(codes)]] == [
                 float(p) for p in position.draws.values()
             ]
+        self.compare_images(position)
         # Every tenth move and the last: enough to see all kinds.
         for code in {*codes[::10], *codes[-1:]}:
             assert tuple(self.linked["apply"](state, code)) == tuple(self.rules.apply(state, code)), (position, code)
+
+    def compare_images(self, position: Position) -> None:
+        symmetry, state = position.game.symmetry, position.state
+        number = hash(state) % symmetry.count(state)
+        assert tuple(self.image(state, np.int64(number))) == tuple(symmetry.image(state, number)), (position, number)
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -1,9 +1,12 @@
 """Laws that hold in every position of every ruleset."""
 
+import copy
 import pickle
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -55,6 +58,33 @@ def test_a_position_reads_back_from_its_text(ruleset: str, numbers: list[int]) -
     assert hash(again) == hash(position)
     assert again.pieces == position.pieces
     assert pickle.loads(pickle.dumps(position)) == position
+    moves = position.legal_moves
+    assert pickle.loads(pickle.dumps(moves)) == copy.deepcopy(moves) == moves
+    for move in moves[:1]:
+        assert position.play(pickle.loads(pickle.dumps(move))) == position.play(move)
+
+
+def test_positions_and_moves_do_not_change() -> None:
+    position = trilith.start("morris")
+    for target, name in ((position, "state"), (position.legal_moves, "codes"), (position.legal_moves[0], "code")):
+        with pytest.raises(AttributeError):
+            setattr(target, name, 5)
+    with pytest.raises(AttributeError):
+        position.legal_moves[0].text = "zz"
+
+
+def test_a_move_equals_its_text() -> None:
+    moves = trilith.start("morris").legal_moves
+    assert moves[3] == str(moves[3])
+    assert moves.index("d6") == moves.index(trilith.start("morris").find("d6"))
+    assert moves.count("d6") == 1
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"flip"])
+def test_what_is_no_text_is_a_type_error(wrong: Any) -> None:
+    for misuse in (trilith.start, partial(trilith.parse, "flip"), trilith.start("flip").play, read_record):
+        with pytest.raises(TypeError, match="is given as text, not as"):
+            misuse(wrong)
 
 
 @given(rulesets, choices)
@@ -108,6 +138,8 @@ def test_symmetry_images_are_worth_the_same(ruleset: str, numbers: list[int], nu
     count = symmetry.count(position.state)
     image = symmetry.image(position.state, number % count)
     assert symmetry.image(position.state, 0) == position.state
+    twin = Position(position.ruleset, image)
+    assert trilith.parse(ruleset, twin.text) == twin, "the image is a position of the same ruleset"
     assert rules.result(image) == rules.result(position.state)
     out = [0] * rules.MAX_MOVES
     moves = rules.legal(position.state, out)
@@ -118,7 +150,15 @@ def test_symmetry_images_are_worth_the_same(ruleset: str, numbers: list[int], nu
 
 @pytest.mark.parametrize(
     ("ruleset", "count"),
-    [("flip", 16), ("morris", 16), ("outfox", 864), ("stones", 8), ("stones:board=quick", 8), ("siege", 4)],
+    [
+        ("flip", 16),
+        ("morris", 16),
+        ("outfox", 864),
+        ("outfox:players=3", 72),
+        ("stones", 8),
+        ("stones:board=quick", 8),
+        ("siege", 4),
+    ],
 )
 def test_the_number_of_symmetries(ruleset: str, count: int) -> None:
     positions = list(some_positions(ruleset, 40))

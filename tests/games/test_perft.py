@@ -51,6 +51,15 @@ def test_a_finished_game_has_no_turns() -> None:
     assert perft(position, 1) == perft(position, 3) == 0
 
 
+def test_a_game_ended_by_repetition_has_no_turns() -> None:
+    position = trilith.parse("morris", "w1w/w1w/3/6/1b1/b1b/b2 w 0 0 0")
+    for move in ["f6-f4", "d3-e3", "f4-f6", "e3-d3"] * 2:
+        position = position.play(move)
+    assert position.outcome
+    assert perft(position, 1) == perft(position, 2) == 0
+    assert list(divide(position, 1)) == []
+
+
 @pytest.mark.parametrize("depth", [-1, 41, 10**9])
 def test_a_depth_out_of_range_is_refused(depth: int) -> None:
     with pytest.raises(trilith.TrilithError, match="number of turns"):

@@ -197,6 +197,23 @@ def test_in_the_skill_game_the_hands_tell_whose_turn_it_is() -> None:
         trilith.parse(ruleset, text.format("w"))
 
 
+def test_nobody_holds_more_than_half_of_a_kind() -> None:
+    text = "3/5/7/9/11/10/11/9/7/5/3 w - 0-0 hands:30,0,6:0,30,6 -"
+    with pytest.raises(trilith.InvalidPosition, match="white never held so many stones of one kind"):
+        trilith.parse(SKILL, text)
+
+
+def test_colour_does_not_decide_who_starts() -> None:
+    assert trilith.parse("stones", "3/5/7/9/11/10/11/9/7/5/3 b - 0-0 bag:30,30,12 -").turn is None
+    assert trilith.parse("stones", "3/5/7/2w6/11/10/11/9/7/5/3 w d8 0-0 bag:29,30,12 -").turn is None
+
+
+def test_siege_names_a_stone_with_its_letter() -> None:
+    position = trilith.start("siege:colours=charcoal-ivory").draw("w")
+    with pytest.raises(trilith.IllegalMove, match=r"you drew a charcoal \(w\) stone and must play that"):
+        position.play("b@e5")
+
+
 def test_siege_players_carry_their_own_colours() -> None:
     position = trilith.start("siege:colours=amber-indigo").draw("w")
     assert position.look.players == ("Amber", "Indigo")

@@ -4,7 +4,7 @@ import pytest
 
 import trilith
 from trilith.games.outcome import Outcome
-from trilith.play.match import ADJUDICATION, Match
+from trilith.play.match import ADJUDICATION, AGREEMENT, RESIGNATION, TIME, Match
 
 
 def test_undo_takes_back_one_move() -> None:
@@ -71,4 +71,18 @@ def test_a_finished_game_cannot_be_ended_again() -> None:
     match = Match.begin(trilith.parse("flip", "4/4/dDd1/cccC d"))
     assert match.outcome is not None
     with pytest.raises(trilith.IllegalMove, match="the game is over"):
-        match.end(ADJUDICATION, Outcome(1, "somebody said so"))
+        match.end(ADJUDICATION, 1)
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "winner"), [("boredom", 0), (TIME, None), (RESIGNATION, None), (AGREEMENT, 1), (ADJUDICATION, 2)]
+)
+def test_an_end_must_make_sense(ended_by: str, winner: int | None) -> None:
+    with pytest.raises(trilith.IllegalMove):
+        Match.begin("flip").end(ended_by, winner)
+
+
+def test_what_went_before_a_game_is_no_part_of_it() -> None:
+    position = trilith.start("morris").play("d6").play("d2")
+    assert position.history
+    assert Match.begin(position).position.history == ()

@@ -53,6 +53,8 @@ def test_a_game_may_begin_anywhere() -> None:
     [
         (Match.begin("morris").play("d6").resign(0), "0-1", "resignation"),
         (Match.begin("flip").agree_draw(), "1/2-1/2", "agreement"),
+        (Match.begin("flip").end("time forfeit", 1), "0-1", "time forfeit"),
+        (Match.begin("outfox:players=3").end("adjudication", 2), "0-0-1", "adjudication"),
     ],
 )
 def test_games_that_players_ended(match: Match, result: str, ended_by: str) -> None:
@@ -64,7 +66,7 @@ def test_games_that_players_ended(match: Match, result: str, ended_by: str) -> N
 
 
 def test_pgn_is_read_generously() -> None:
-    moves = "1.b2s {first} (1. c1s (1. d1s) *) b2-b3,c1s $3 ; done\r\n2... *"
+    moves = "1.b2s$1 {first} (1. c1s (1. d1s) *) b2-b3,c1s $3 ; done\r\n% escaped\r\n2... *"
     record = read_record(f'\ufeff[Game "flip"]\r\n[ Ruleset "flip" ]\r\n\r\n{moves}')
     assert record.match.moves == ("b2s", "b2-b3,c1s")
     assert record.comments == {1: "first"}
@@ -91,7 +93,7 @@ def test_pgn_is_read_generously() -> None:
         (
             '[White "Ann"]',
             '[Termination "resignation"]',
-            "the result \\* does not fit a game that ended by resignation",
+            "a game that ended by resignation has a result",
         ),
         ('[White "Ann"]', '[Held "w"]', "the stone held: w: nothing is drawn in this game"),
         ('[White "Ann"]', '[Position "3/3 w"]', "the record does not start"),
@@ -133,6 +135,26 @@ def test_what_cannot_be_read_back_is_not_written(record: Record) -> None:
         write_record(record)
 
 
+def test_pgns_own_words_for_an_ordinary_end() -> None:
+    text = PLAYED.replace("[White", '[Termination "unterminated"]\n[White')
+    assert read_record(text).match == read_record(PLAYED).match
+
+
+def test_names_may_be_written_in_any_script() -> None:
+    record = Record(Match.begin("flip"), {"Circle": "山田\u3000太郎"})
+    assert read_record(write_record(record)).tags == record.tags
+
+
+def test_comments_play_no_tricks_on_a_terminal() -> None:
+    with pytest.raises(trilith.InvalidRecord, match="control signs"):
+        read_record(PLAYED.replace("why?", "\x1b[31mred"))
+
+
+def test_a_comment_belongs_to_a_move() -> None:
+    with pytest.raises(trilith.InvalidRecord, match="a comment on move 9"):
+        write_record(Record(Match.begin("flip"), {}, {9: "x"}))
+
+
 def test_repetition_is_known_after_reading() -> None:
     match = Match.begin(Position.parse("morris", "w1w/w1w/3/6/1b1/b1b/b2 w 0 0 0"))
     for move in ["f6-f4", "d3-e3", "f4-f6", "e3-d3"] * 2:
@@ -144,3 +166,4 @@ def test_repetition_is_known_after_reading() -> None:
 
 def test_reading_is_linear_in_the_size() -> None:
     assert len(read_pgn("d6 " * 200_000 + "*").moves) == 200_000
+    assert len(read_pgn("{a}" * 200_000 + "*").comments[0]) == 399_999

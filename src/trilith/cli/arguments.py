@@ -4,11 +4,14 @@ from typing import Annotated
 
 import typer
 
+from trilith.cli.naming import ruleset_text
 from trilith.games.position import Position
 
 RULESET_HELP = "A game, alone or with options: morris, morris:standard, stones:board=quick,supply=skill."
 
-RulesetText = Annotated[str, typer.Argument(metavar="RULESET", help=RULESET_HELP, show_default=False)]
+RulesetText = Annotated[
+    str, typer.Argument(metavar="RULESET", help=RULESET_HELP, callback=ruleset_text, show_default=False)
+]
 PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="TEXT", help="Start from this position's text.", show_default=False),

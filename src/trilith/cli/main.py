@@ -6,6 +6,7 @@ import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
+from trilith.cli.invocation import command
 from trilith.games.errors import TrilithError
 
 WRONG_USE = 2
@@ -39,9 +40,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     # What Typer cannot read on the command line. The class moved between its versions; its child did not.
     misread: type[Exception] = typer.BadParameter.__mro__[1]
     try:
-        code = app(args=arguments, prog_name="trilith", standalone_mode=False)
+        code = app(args=arguments, prog_name=command(), standalone_mode=False)
     except TrilithError as error:
-        complain(str(error))
+        complain(str(error), getattr(error, "instead", None))
         return WRONG_USE
     except misread as error:
         complain(f"{_message(error)} (see: {_help_for(error)})")
@@ -56,12 +57,14 @@ def _message(error: BaseException) -> str:
 
 def _help_for(error: BaseException) -> str:
     context = getattr(error, "ctx", None)
-    return f"{context.command_path if context else 'trilith'} --help"
+    return f"{context.command_path if context else command()} --help"
 
 
-def complain(what: str) -> None:
-    """One line about what went wrong, where scripts do not read."""
+def complain(what: str, instead: str | None = None) -> None:
+    """One line about what went wrong, where scripts do not read; below it, a command to be copied."""
     sys.stderr.write(f"trilith: {' '.join(what.split())}\n")
+    if instead:
+        sys.stderr.write(f"  {instead}\n")
 
 
 def _prepare_streams() -> None:

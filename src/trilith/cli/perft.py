@@ -27,7 +27,7 @@ def perft(
     """Count the ways to play the next DEPTH turns. The last line is the count alone."""
     start = read_position(ruleset, position)
     began = time.monotonic()
-    with CountingBar(start) as bar:
+    with console.ending_the_line(), CountingBar(start) as bar:
         split = interruptible(lambda: _counts(start, depth, bar), bar.waiting)
     # At depth 0 there is no first move, and one way to play nothing.
     count = sum(split.values()) if depth else 1

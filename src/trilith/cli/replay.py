@@ -44,7 +44,8 @@ def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
     number = len(match.moves) if at is None else at
     show_after(out, match, number)
     if at is None and console.is_conversation() and match.moves:
-        step_through(out, len(match.moves), lambda chosen: show_after(out, match, chosen))
+        with console.ending_the_line():
+            step_through(out, len(match.moves), lambda chosen: _show_in_place(out, match, chosen))
 
 
 def _read(file: str) -> Record:
@@ -92,10 +93,16 @@ def position_after(match: Match, number: int) -> Position:
     return match.turns[number].before if number < len(match.turns) else match.position
 
 
+def _show_in_place(out: "Console", match: Match, number: int) -> None:
+    console.clear(out)
+    show_after(out, match, number)
+
+
 def show_after(out: "Console", match: Match, number: int) -> None:
     position = position_after(match, number)
     last = match.moves[number - 1] if number else None
-    show_position(out, position, last)
+    last_point = Match(match.start, match.turns[:number], position).last_point
+    show_position(out, position, last, last_point)
     out.print()
     if number < len(match.moves):
         console.say(out, f"After {number} of {len(match.moves)} moves. Next: {match.moves[number]}", "bold")

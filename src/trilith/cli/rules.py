@@ -1,34 +1,99 @@
 """`trilith rules`: a game's rulebook, for reading in a terminal."""
 
+import os
 import re
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trilith.cli import console
 from trilith.cli.errors import CommandError
-from trilith.games import registry
+from trilith.cli.naming import ruleset_text
+from trilith.cli.view import drawing
+from trilith.games import registry, titles
+from trilith.games.errors import TrilithError
+from trilith.games.game import Game
 
-PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
+if TYPE_CHECKING:
+    from rich.console import Console, Group, RenderableType
+
 LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
+# A picture in a paragraph of its own: it can be drawn in its place.
+ALONE = re.compile(rf"^{titles.IMAGE.pattern}[ \t]*$", re.MULTILINE)
 # Longer lines are hard to read, however wide the window.
 WIDEST = 88
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such as morris.", show_default=False)]
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="A game's id, such as morris.", callback=ruleset_text, show_default=False),
+]
 
 
 def rules(game: GameName) -> None:
     """How a game is played."""
-    from rich.markdown import Markdown
+    show_rulebook(console.answers(), registry.game(registry.ruleset(game).game))
 
-    found = registry.game(registry.ruleset(game).game)
+
+def show_rulebook(out: "Console", game: Game) -> None:
+    """The whole book; for a person at a terminal in a pager."""
     try:
-        text = found.rulebook()
+        text = game.rulebook()
     except OSError:
-        raise CommandError(f"the rulebook of {found.name} is missing from this installation") from None
-    out = console.answers()
-    out.width = min(out.width, WIDEST)
-    console.lay_out(out, Markdown(for_terminal(text), hyperlinks=False))
+        raise CommandError(f"the rulebook of {game.name} is missing from this installation") from None
+    whole, out.width = out.width, min(out.width, WIDEST)
+    try:
+        page = _page(out, text)
+        if console.is_conversation():
+            _let_less_show_colours()
+            with out.pager(styles=True):
+                out.print(page)
+        else:
+            console.lay_out(out, page)
+    finally:
+        out.width = whole
+
+
+def _let_less_show_colours() -> None:
+    """What git tells it too: colours as they are, no waiting where one screen is enough, and leave it standing."""
+    chosen = os.environ.get("LESS")
+    os.environ["LESS"] = "-R -F -X" if chosen is None else f"{chosen} -R"
+
+
+def _page(out: "Console", text: str) -> "Group":
+    from rich.console import Group
+
+    return Group(*_parts(out, text))
+
+
+def _parts(out: "Console", text: str) -> Iterator["RenderableType"]:
+    """The text between the pictures, and each picture as a board."""
+    from rich.markdown import Markdown
+    from rich.padding import Padding
+    from rich.text import Text
+
+    at = 0
+    for found in ALONE.finditer(text):
+        board = _board(out, found["title"])
+        if board is not None:
+            yield Markdown(for_terminal(text[at : found.start()]), hyperlinks=False)
+            yield Text()
+            yield Padding(board, (0, 0, 0, 2))
+            yield Padding(Text(" ".join(found["caption"].split()), "italic"), (0, 0, 1, 2))
+            at = found.end()
+    yield Markdown(for_terminal(text[at:]), hyperlinks=False)
+
+
+def _board(out: "Console", title: str | None) -> "RenderableType | None":
+    """What a picture shows, if its title tells."""
+    if title is None or not titles.tells_position(title):
+        return None
+    try:
+        position = titles.positions(title)[-1]
+    except TrilithError:
+        return None
+    board, _ = drawing(out, position.scene)
+    return board
 
 
 def for_terminal(text: str) -> str:
@@ -37,5 +102,5 @@ def for_terminal(text: str) -> str:
     >>> for_terminal("![the board, empty](board.svg) [Scoring](#scoring)")
     '*(Picture: the board, empty)* Scoring'
     """
-    words = PICTURE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
+    words = titles.IMAGE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
     return LINK_INSIDE.sub(r"\1", words)

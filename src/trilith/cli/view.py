@@ -19,11 +19,21 @@ GAP = 4
 PLAIN_LINES = str.maketrans("─│┌┐└┘├┤┬┴┼╱╲·•×╷╵╶╴", "-|+++++++++/\\..x||--")
 
 
-def show_position(console: "Console", position: Position, last: str | None = None) -> None:
-    """Board and panel, side by side where there is room. `last` is the move that led here."""
+def show_position(
+    console: "Console",
+    position: Position,
+    last: str | None = None,
+    last_point: str | None = None,
+    open_points: frozenset[str] = frozenset(),
+) -> None:
+    """Board and panel, side by side where there is room.
+
+    `last` is the move that led here and `last_point` where it ended; `open_points` are where one may play now.
+    """
     from rich.table import Table
 
-    board, legend = _drawing(console, position)
+    scene = position.scene
+    board, legend = drawing(console, scene._replace(last=last_point or scene.last, open_points=open_points))
     panel = _panel(position, last)
     width = max(line.cell_len for line in board.split())
     if width + GAP + console.measure(panel).maximum <= console.width:
@@ -36,11 +46,11 @@ def show_position(console: "Console", position: Position, last: str | None = Non
     console.print(legend)
 
 
-def _drawing(console: "Console", position: Position) -> tuple["Text", "Text"]:
+def drawing(console: "Console", scene: Scene) -> tuple["Text", "Text"]:
     """The board, and the line that says what its signs mean."""
     from rich.text import Text
 
-    text = terminal.draw(_in_plain_letters(position.scene), colour=console.is_terminal and not console.no_color)
+    text = terminal.draw(_in_plain_letters(scene), colour=console.is_terminal and not console.no_color)
     if not can_show(text):
         text = text.translate(PLAIN_LINES)
     board, _, legend = text.partition("\n\n")
@@ -72,11 +82,16 @@ def _panel(position: Position, last: str | None) -> "RenderableType":
         lines.append(Text(score))
     if last:
         lines.append(Text(f"Last: {last}"))
-    return Group(*lines, Text(), _supplies(position))
+    if any(count for supply in position.supplies for count in supply.pieces.values()):
+        lines += [Text(), _supplies(position)]
+    return Group(*lines)
 
 
 def _supplies(position: Position) -> "Table":
-    """Every kind of piece, by its sign and the code one types for it, and how many lie beside the board."""
+    """The kinds of pieces, by sign and by the code one types, and how many lie beside the board.
+
+    A kind of which there is none at all, neither here nor on the board, is left out.
+    """
     from rich.table import Table
 
     table = Table.grid(padding=(0, 2, 0, 0))
@@ -86,7 +101,11 @@ def _supplies(position: Position) -> "Table":
     for _ in owners:
         table.add_column(justify="right")
     table.add_row("left", *owners)
+    played = set(position.pieces.values())
     for code, piece in position.look.pieces.items():
+        found = [supply.pieces[code] for supply in position.supplies if code in supply.pieces]
+        if not found or not (any(found) or code in played):
+            continue
         counts = [str(supply.pieces[code]) if code in supply.pieces else "" for supply in position.supplies]
         table.add_row(f"{_sign(code, piece.glyph)}  {code}", *counts)
     return table

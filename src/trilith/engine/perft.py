@@ -22,6 +22,9 @@ def perft(position: Position, depth: int) -> int:
     552
     """
     check_depth(depth)
+    # The kernel sees no history: what a repetition ended, only the position knows.
+    if position.outcome and depth > 0:
+        return 0
     return _count(position, position.state, depth)
 
 
@@ -35,7 +38,7 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
 
 
 def check_depth(depth: int) -> None:
-    if not 0 <= depth <= DEEPEST:
+    if not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
         raise TrilithError(f"the depth is a number of turns from 0 to {DEEPEST}, not {depth}")
 
 

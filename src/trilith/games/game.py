@@ -19,6 +19,10 @@ class Game:
 
     name: str
 
+    def __reduce__(self) -> tuple[type["Game"], tuple[str]]:
+        # The folder's modules are opened again where they are needed.
+        return Game, (self.name,)
+
     def _module(self, part: str) -> object:
         name = f"trilith.games.{self.name}.{part}"
         if find_spec(name) is None:

@@ -1,32 +1,30 @@
 """A move as people hold it, and the view of all that are legal."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-from trilith.games.contract import Notation, State
+from trilith.games.contract import State
+from trilith.games.game import Game
 from trilith.games.step import Step
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Move:
-    """One whole turn: an int inside (`code`), one string outside. Equal to another move with the same text."""
+    """One whole turn: an int inside (`code`), one string outside. Equal to its text and to any move with that text."""
 
-    def __init__(self, code: int, legal_moves: "LegalMoves") -> None:
-        self.code = code
-        self._legal_moves = legal_moves
-
-    def was_listed_for(self, legal_moves: "LegalMoves") -> bool:
-        """Whether the move was taken out of just this list, so that it is known to be legal."""
-        return self._legal_moves is legal_moves
+    code: int
+    listed: "LegalMoves"
 
     @cached_property
     def text(self) -> str:
-        return self._legal_moves.notation.move_text(self._legal_moves.state, self.code)
+        return self.listed.game.notation.move_text(self.listed.state, self.code)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a hand touches for this move, in order."""
-        return self._legal_moves.notation.steps(self._legal_moves.state, self.code)
+        return self.listed.game.notation.steps(self.listed.state, self.code)
 
     def __str__(self) -> str:
         return self.text
@@ -35,19 +33,23 @@ class Move:
         return f"Move({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
-        return self.text == other.text if isinstance(other, Move) else NotImplemented
+        return self.text == str(other) if isinstance(other, Move | str) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Alone, without the many others it was listed with.
+        return Move, (self.code, LegalMoves((self.code,), self.listed.state, self.listed.game))
 
+
+@dataclass(frozen=True, eq=False, repr=False)
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position. `in` takes a move or its text."""
+    """The legal moves of a position. `in`, `index` and `count` take a move or its text."""
 
-    def __init__(self, codes: Sequence[int], state: State, notation: Notation) -> None:
-        self.codes = tuple(codes)
-        self.state = state
-        self.notation = notation
+    codes: tuple[int, ...]
+    state: State
+    game: Game
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -55,24 +57,21 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
-            return tuple(map(self._move, self.codes[index]))
-        return self._move(self.codes[index])
-
-    def _move(self, code: int) -> Move:
-        return Move(code, self)
+            return tuple(Move(code, self) for code in self.codes[index])
+        return Move(self.codes[index], self)
 
     def __len__(self) -> int:
         return len(self.codes)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._move, self.codes)
+        return (Move(code, self) for code in self.codes)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts
 
     @cached_property
     def _texts(self) -> frozenset[str]:
-        return frozenset(self.notation.move_text(self.state, code) for code in self.codes)
+        return frozenset(map(str, self))
 
     def __eq__(self, other: object) -> bool:
         return self._texts == other._texts if isinstance(other, LegalMoves) else NotImplemented
@@ -82,3 +81,6 @@ class LegalMoves(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {len(self)} ({', '.join(map(str, self[:4]))}{', …' if len(self) > 4 else ''})>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LegalMoves, (self.codes, self.state, self.game)

@@ -91,6 +91,13 @@ def number(text: str, what: str, most: int = 9999) -> int:
     return int(text)
 
 
+def expect_text(text: object, what: str) -> str:
+    """The text itself; anything else is the program's mistake, not the user's."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is given as text, not as {type(text).__name__}")
+    return text
+
+
 def shorten(text: str) -> str:
     """A user's text, quoted and cut, for use in a sentence."""
     return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -12,7 +12,7 @@ from trilith.games.errors import IllegalMove
 from trilith.games.game import Game
 from trilith.games.look import Look
 from trilith.games.move import LegalMoves, Move
-from trilith.games.notation import shorten
+from trilith.games.notation import expect_text, shorten
 from trilith.games.outcome import CHANCE, DRAW, ONGOING, Outcome
 from trilith.games.ruleset import Ruleset
 
@@ -49,6 +49,7 @@ class Position:
         """Read a position's text; InvalidPosition says what is wrong with it."""
         rules = registry.ruleset(ruleset)
         game = registry.game(rules.game)
+        expect_text(text, "a position")
         return cls(rules, game.notation.state_from_text(text, game.rules.start(rules.options)))
 
     # ---- what there is to know ----
@@ -73,7 +74,7 @@ class Position:
         """All legal moves; none when the game is over or a stone must be drawn first."""
         out = [0] * self.game.rules.MAX_MOVES
         count = 0 if self._is_repeated else self.game.rules.legal(self.state, out)
-        return LegalMoves(out[:count], self.state, self.game.notation)
+        return LegalMoves(tuple(out[:count]), self.state, self.game)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -138,9 +139,9 @@ class Position:
         >>> Position.parse("morris:double_mill=two", "1w1/w1w/1w1/b5/1b1/b1b/3 w 5 5 0").find("d6xf2xa4")
         Move('d6xa4xf2')
         """
-        if isinstance(move, Move) and move.was_listed_for(self.legal_moves):
+        if isinstance(move, Move) and move.listed is self.legal_moves:
             return move
-        text = str(move)
+        text = str(move) if isinstance(move, Move) else expect_text(move, "a move")
         if self.outcome is not None:
             raise IllegalMove(f"{shorten(text)[1:-1]}: the game is over")
         if self.turn is None:
@@ -164,7 +165,7 @@ class Position:
     def draw(self, stone: str) -> "Position":
         """The position after the pouch gave this stone."""
         ways = self._ways_to_draw
-        if stone not in ways:
+        if expect_text(stone, "a stone") not in ways:
             raise IllegalMove(f"{shorten(stone)[1:-1]}: {self._why_no_draw(stone)}")
         code, _ = ways[stone]
         return self._after(code)

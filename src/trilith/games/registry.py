@@ -5,7 +5,7 @@ from importlib import resources
 
 from trilith.games.errors import UnknownRuleset
 from trilith.games.game import Game
-from trilith.games.notation import shorten
+from trilith.games.notation import expect_text, shorten
 from trilith.games.ruleset import Ruleset
 
 
@@ -36,5 +36,5 @@ def ruleset(text: str | Ruleset) -> Ruleset:
     """
     if isinstance(text, Ruleset):
         return text
-    name, colon, choices = text.partition(":")
+    name, colon, choices = expect_text(text, "a ruleset").partition(":")
     return game(name).ruleset(choices if colon else None)

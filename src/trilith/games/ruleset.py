@@ -87,11 +87,13 @@ def read_ruleset(
 def _spelled_out(
     game: str, choices: str, options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
 ) -> dict[str, str]:
-    known = {option.name for option in options}
+    known = {option.name: option for option in options}
     chosen: dict[str, str] = {}
     for pair in choices.split(","):
         name, equals, value = pair.partition("=")
-        if not equals or name not in known:
+        if name in known and not equals:
+            raise UnknownRuleset(f"{game}: the option {name} needs a value, as in {name}={known[name].default}")
+        if name not in known:
             raise UnknownRuleset(f"{game} has no option {shorten(name)}; {_what_there_is(game, options, named)}")
         if name in chosen:
             raise UnknownRuleset(f"{game}: the option {name} is given twice")

@@ -9,7 +9,7 @@ from trilith.games.outcome import Outcome
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
-# How a game may end other than by its rules, and whether that makes a winner.
+# How a game may end other than by its rules.
 RESIGNATION: Final = "resignation"
 AGREEMENT: Final = "agreement"
 TIME: Final = "time forfeit"
@@ -42,7 +42,8 @@ class Match:
     @classmethod
     def begin(cls, start: str | Ruleset | Position) -> "Match":
         """A new game under a ruleset, or from a position."""
-        position = start if isinstance(start, Position) else Position.start(start)
+        # What went before a position that the game is begun from is no part of the game.
+        position = Position(start.ruleset, start.state) if isinstance(start, Position) else Position.start(start)
         return cls(position, (), position)
 
     @property
@@ -86,17 +87,37 @@ class Match:
     def resign(self, player: int) -> "Match":
         if len(self.position.players) != 2:
             raise IllegalMove("only one of two players can resign: with three, nobody knows who would have won")
-        names = self.position.look.players
-        return self.end(RESIGNATION, Outcome(1 - player, f"{names[player]} resigned"))
+        if player not in (0, 1):
+            raise IllegalMove(f"there is no player {player} to resign")
+        return self.end(RESIGNATION, 1 - player)
 
     def agree_draw(self) -> "Match":
-        return self.end(AGREEMENT, Outcome(None, "the players agreed on a draw"))
+        return self.end(AGREEMENT, None)
 
-    def end(self, ended_by: str, outcome: Outcome) -> "Match":
-        """End the game by something other than its rules."""
+    def end(self, ended_by: str, winner: int | None) -> "Match":
+        """End the game by something other than its rules. `winner` is None for a draw."""
         self._check_running()
-        return replace(self, ended_by=ended_by, declared=outcome)
+        names = self.position.look.players
+        if ended_by not in TERMINATIONS:
+            raise IllegalMove(f"a game ends by its rules or by {', '.join(TERMINATIONS)}, not by {ended_by}")
+        # Who resigns or runs out of time loses, and an agreement is on a draw.
+        may_be_drawn = ended_by in (AGREEMENT, ADJUDICATION)
+        may_be_won = ended_by != AGREEMENT
+        if not (may_be_drawn if winner is None else may_be_won and 0 <= winner < len(names)):
+            raise IllegalMove(f"a game that ended by {ended_by} has no such result")
+        return replace(self, ended_by=ended_by, declared=Outcome(winner, _reason(ended_by, winner, names)))
 
     def _check_running(self) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over")
+
+
+def _reason(ended_by: str, winner: int | None, names: tuple[str, ...]) -> str:
+    if ended_by == AGREEMENT:
+        return "the players agreed on a draw"
+    loser = names[1 - winner] if winner is not None and len(names) == 2 else None
+    if ended_by == RESIGNATION and loser:
+        return f"{loser} resigned"
+    if ended_by == TIME and loser:
+        return f"{loser} ran out of time"
+    return f"the game ended by {ended_by}"

@@ -19,9 +19,8 @@ from typing import Final
 
 from trilith.games import registry
 from trilith.games.errors import InvalidRecord, TrilithError
-from trilith.games.outcome import Outcome
 from trilith.games.position import Position
-from trilith.play.match import AGREEMENT, RESIGNATION, TERMINATIONS, TIME, Match
+from trilith.play.match import Match
 from trilith.play.pgn import Pgn, read_pgn, write_pgn
 
 ONGOING: Final = "*"
@@ -133,17 +132,14 @@ def _finish(match: Match, pgn: Pgn) -> Match:
 
 
 def _terminated(match: Match, ended_by: str, result: str) -> Match:
-    if ended_by not in TERMINATIONS:
-        raise InvalidRecord(f"a game ends by its rules or by {', '.join(TERMINATIONS)}, not by {ended_by}")
+    """PGN calls an end by the rules normal, and a game that goes on unterminated."""
+    if ended_by in ("normal", "unterminated"):
+        return match
     players = len(match.position.players)
     winners: dict[str, int | None] = {DRAW: None} | {_win(player, players): player for player in range(players)}
-    # Who resigns or runs out of time loses, and an agreement is on a draw.
-    is_draw = {RESIGNATION: False, TIME: False, AGREEMENT: True}.get(ended_by, result == DRAW)
-    if match.outcome is not None or result not in winners or is_draw != (result == DRAW):
-        raise InvalidRecord(f"the result {result} does not fit a game that ended by {ended_by}")
-    winner = winners[result]
-    if ended_by == AGREEMENT:
-        return match.agree_draw()
-    if ended_by == RESIGNATION and winner is not None and players == 2:
-        return match.resign(1 - winner)
-    return match.end(ended_by, Outcome(winner, f"the game ended by {ended_by}"))
+    try:
+        if result not in winners:
+            raise InvalidRecord(f"a game that ended by {ended_by} has a result")
+        return match.end(ended_by, winners[result])
+    except TrilithError as error:
+        raise InvalidRecord(f"the result {result} does not fit the Termination tag: {error}") from None

@@ -19,6 +19,10 @@ class Chooser:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.taken: tuple[Step, ...] = ()
+        # What was taken before each choice, for going back one by one.
+        self._earlier: list[tuple[Step, ...]] = []
+        # Steps that followed from the last choice and that nobody has named yet.
+        self._followed: list[Step] = []
         # The moves last shown with numbers.
         self.listed: tuple[Move, ...] = ()
         self._all = tuple(position.legal_moves)
@@ -33,6 +37,13 @@ class Chooser:
         """What may be touched next, each with the number of moves that go on so."""
         at = len(self.taken)
         return Counter(move.steps[at] for move in self.moves if len(move.steps) > at)
+
+    @property
+    def next_points(self) -> frozenset[str]:
+        """The points among which a hand chooses next, be it only after a piece."""
+        at = len(self.taken)
+        later = (next((step for step in move.steps[at:] if step.kind == "point"), None) for move in self.moves)
+        return frozenset(step.name for step in later if step)
 
     @property
     def only_move(self) -> Move | None:
@@ -64,26 +75,67 @@ class Chooser:
             self._step(" ".join(words)) or self._step(first) or self._is_name(first) or self._pieces_starting(first)
         )
 
-    def take(self, words: Sequence[str]) -> None:
-        """Take one step, or several. IllegalMove says why not, and then none is taken."""
-        before = self.taken
+    def take(self, words: Sequence[str]) -> list[Step]:
+        """Take one step, or several. IllegalMove says why not, and then none is taken.
+
+        Steps without a choice are taken along, before a word that means a later one and after the last word;
+        they are returned.
+        """
+        before = self.taken, list(self._earlier), list(self._followed)
         one_name = self._step(" ".join(words))
+        forced: list[Step] = []
         try:
             # A piece's name may have several words: "red triangle".
             for step in [one_name] if one_name else words:
-                self._take(step)
+                forced += self._take(step)
         except IllegalMove:
-            self.taken = before
+            self.taken, self._earlier, self._followed = before
             raise
+        while only := self._forced_step():
+            self.taken = (*self.taken, only)
+            self._followed.append(only)
+            forced.append(only)
+        return forced
 
     def back(self) -> None:
-        self.taken = ()
+        """Drop the last step that was chosen, with those that followed from it."""
+        self.taken, self._followed = self._earlier.pop() if self._earlier else (), []
 
-    def _take(self, wanted: Step | str) -> None:
-        step = wanted if isinstance(wanted, Step) else self._step(wanted)
-        if step is None:
-            raise IllegalMove(self._why_not(str(wanted)))
+    def start_again(self) -> None:
+        self.taken, self._earlier, self._followed = (), [], []
+
+    def _take(self, wanted: Step | str) -> list[Step]:
+        """Take a step, and those without a choice before it: these are returned."""
+        before, forced = self.taken, list[Step]()
+        while not (step := wanted if isinstance(wanted, Step) else self._step(wanted)):
+            only = self._forced_step()
+            if only is None and before == self.taken and self._followed and wanted == self._followed[0].name:
+                # It was taken already, without asking.
+                del self._followed[0]
+                return []
+            if only is None:
+                self.taken = before
+                raise IllegalMove(self._why_not(str(wanted)))
+            self.taken = (*self.taken, only)
+            forced.append(only)
+        self._earlier.append(before)
+        self._followed = []
         self.taken = (*self.taken, step)
+        return forced
+
+    def _forced_step(self) -> Step | None:
+        """The next step, where nothing else may be touched and no move could end before it."""
+        steps = self.next_steps
+        return next(iter(steps)) if len(steps) == 1 and sum(steps.values()) == len(self.moves) else None
+
+    def key(self, step: Step) -> str:
+        """What one types for a step: its name; or a letter, where pieces' codes differ only in their case.
+
+        So it is s for the silver side of a panel and b for the black one, whoever's panel it is.
+        """
+        codes = [other.name for other in self.next_steps if other.kind == "piece"]
+        is_plain = step.kind == "point" or len({code.lower() for code in codes}) == len(codes)
+        return step.name if is_plain else self._names(step)[1][0]
 
     def _step(self, word: str) -> Step | None:
         """The next step a word means: its name, a piece's name, or the start of one if no other starts so."""
@@ -112,6 +164,8 @@ class Chooser:
             return f"{self.only_move} is a whole move, so nothing comes after it"
         if several := self._pieces_starting(word):
             return f"{word} may mean {' or '.join(' '.join(self._names(step)) for step in several)}"
+        if POINT.fullmatch(word) and (first := self._piece_first(word.lower())):
+            return first
         if not self._is_name(word):
             return f"{word[:40]!r} is neither a move nor a step of one"
         name = word if word in self.position.look.pieces else word.lower()
@@ -121,6 +175,13 @@ class Chooser:
             is_there = name in self.position.look.pieces or name in self.position.look.board.points
             return f"{name} cannot be chosen now" if is_there else f"there is no point {name} on the board"
         return only if name in only.split() else f"{name}: {only}"
+
+    def _piece_first(self, point: str) -> str | None:
+        """What to say to a point where a piece comes first, and the point would be right after it."""
+        pieces = [step for step in self.next_steps if step.kind == "piece"]
+        if not pieces or point not in self.next_points:
+            return None
+        return f"{pieces[0].purpose} first: {', '.join(' '.join(self._names(step)) for step in pieces)}"
 
     def _reason(self, move: Move, name: str) -> str | None:
         """What the rules say to this legal move with its next step replaced."""

@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from trilith.cli import sentences
-from trilith.cli.arguments import PositionText, RulesetText, read_position
+from trilith.cli.arguments import RULESET_HELP, PositionText, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
+from trilith.cli.invocation import command
+from trilith.cli.naming import ruleset_text
 from trilith.cli.play.seats import RANDOM_MOVER, Seats, find_seat
 from trilith.games import registry
 from trilith.games.errors import TrilithError
@@ -17,6 +19,12 @@ from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
+OptionalRuleset = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="RULESET", help=f"{RULESET_HELP} A saved game has its own.", callback=ruleset_text, show_default=False
+    ),
+]
 Versus = Annotated[
     str | None,
     typer.Option("--vs", metavar="LEVEL", help="Against the engine, from 1 (easy) to 10 (hard).", show_default=False),
@@ -36,7 +44,7 @@ SaveFile = Annotated[
 
 
 def play(
-    ruleset: RulesetText,
+    ruleset: OptionalRuleset = None,
     versus: Versus = None,
     as_seat: AsSeat = None,
     with_random: WithRandom = False,
@@ -46,14 +54,16 @@ def play(
     save: SaveFile = None,
 ) -> None:
     """Play at this terminal: people in turn, or you against the engine or a random mover."""
-    rules = registry.ruleset(ruleset)
+    if ruleset is None and resume is None:
+        raise CommandError("which game? Name one, such as morris, or go on with a saved one by --resume FILE")
+    rules = None if ruleset is None else registry.ruleset(ruleset)
     mover = _mover(versus, with_random)
     if as_seat is not None and mover is None:
         raise CommandError("--as goes with --vs or --random: without, all seats are for people")
     if resume and position is not None:
         raise CommandError("give --position or --resume, not both: a saved game has its position")
     _refuse_other_file(save, resume)
-    record = _resumed(resume, rules) if resume else Record(Match.begin(read_position(ruleset, position)))
+    record = _resumed(resume, rules) if resume else Record(Match.begin(read_position(ruleset or "", position)))
     code = _play(record, _seats(record, mover, as_seat), seed, resume, save)
     if code:
         raise typer.Exit(code)
@@ -81,24 +91,23 @@ def _seats(record: Record, mover: str | None, as_seat: str | None) -> Seats:
 def _refuse_other_file(save: Path | None, resume: Path | None) -> None:
     """A file that exists is only written to if it is the very game that goes on."""
     if save and save.exists() and not (resume and resume.exists() and save.samefile(resume)):
-        raise CommandError(f"{save} exists already: go on with it by --resume {save}, or name another file")
+        instead = command("play", "--resume", save)
+        raise CommandError(f"{save} exists already: name another file, or go on with the game in it:", instead)
 
 
-def _resumed(file: Path, rules: Ruleset) -> Record:
+def _resumed(file: Path, rules: Ruleset | None) -> Record:
     text = read_text(file)
     try:
         record = read_record(text)
     except TrilithError as error:
         raise CommandError(f"{file}: {error}") from None
     found = record.match.ruleset
-    if found.identifier != rules.identifier:
+    if rules and found.identifier != rules.identifier:
         raise CommandError(
-            f"{file} is a game of {found} ({found.identifier}), not of {rules} ({rules.identifier});"
-            f" go on with it by: trilith play {found} --resume {file}"
+            f"{file} is a game of {found} ({found.identifier}), not of {rules} ({rules.identifier}); go on with it by:",
+            command("play", "--resume", file),
         )
-    # A tag is written on one line of printable signs, whatever it was read from.
-    tags = {name: "".join(c if c.isprintable() else " " for c in value) for name, value in record.tags.items()}
-    return Record(record.match, tags, record.comments)
+    return record
 
 
 def _play(record: Record, seats: Seats, seed: int | None, resume: Path | None, save: Path | None) -> int:

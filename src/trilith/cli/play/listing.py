@@ -1,5 +1,6 @@
 """Moves and steps to choose from, laid out for the screen."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trilith.cli import console, sentences
@@ -11,11 +12,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 # Lines left on the screen for the rest.
-AROUND = 6
-# Nobody chooses among more, however tall the screen.
-MANY = 100
-# Few enough to spell out.
-FEW = 24
+AROUND = 3
+# More points than this are not spelled out: the board says it better.
+FEW = 30
 
 
 def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None:
@@ -23,7 +22,7 @@ def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None
     moves = chooser.moves
     width = len(str(len(moves)))
     lines = list(in_columns([f"{number:>{width}} {move}" for number, move in enumerate(moves, start=1)], out.width))
-    is_long = len(moves) > MANY or len(lines) > max(8, out.height - AROUND)
+    is_long = len(lines) > max(8, out.height - AROUND)
     if is_long and not show_all and len(chooser.next_steps) > 1:
         console.say(out, f"There are {len(moves)} moves: choose step by step, or type moves all to see every one.")
         show_next_steps(out, chooser, with_counts=True)
@@ -35,18 +34,46 @@ def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None
 
 
 def show_next_steps(out: "Console", chooser: Chooser, with_counts: bool = False) -> None:
-    """What may be touched next; with what it leads to, where that is one move each."""
-    taken = " ".join(step.name for step in chooser.taken)
-    console.say(out, f"{taken}, and then? (Enter to start again)" if taken else "What first?")
-    texts = [_named(chooser, step) for step in chooser.next_steps]
-    if with_counts:
-        texts = [f"{text} ({count})" for text, count in zip(texts, chooser.next_steps.values(), strict=True)]
-    elif len(texts) == len(chooser.moves) <= FEW:
-        texts = [f"{text} ({move})" for text, move in zip(texts, chooser.moves, strict=True)]
-    for line in in_columns(texts, out.width - 2):
-        console.say(out, f"  {line}")
+    """What may be touched next and what for: "Take a stone: g7 d5 a4". With counts, how many moves go on so."""
+    for purpose in dict.fromkeys(step.purpose for step in chooser.next_steps):
+        steps = {step: count for step, count in chooser.next_steps.items() if step.purpose == purpose}
+        names = _named(chooser, list(steps))
+        if len(names) > FEW and not with_counts:
+            names = [f"any of {len(names)} points, such as {names[0]} or {names[-1]}"]
+        elif with_counts:
+            names = [f"{name} ({count})" for name, count in zip(names, steps.values(), strict=True)]
+        _show_choice(out, purpose.capitalize(), names)
+    if chooser.taken:
+        console.say(out, "(back: one step back, Enter: start again)")
 
 
-def _named(chooser: Chooser, step: Step) -> str:
-    """A step as one types it; a piece with what people call it."""
-    return f"{step.name} {sentences.piece(chooser.position, step.name)}" if step.kind == "piece" else step.name
+def forced_steps(chooser: Chooser, forced: Sequence[Step]) -> str:
+    """Which steps went without saying: "Move it to: only a4." """
+    return " ".join(f"{step.purpose.capitalize()}: only {_name(chooser, step)}." for step in forced)
+
+
+def _show_choice(out: "Console", purpose: str, names: Sequence[str]) -> None:
+    """On one line where it fits, otherwise in columns."""
+    gap = "  " if any(" " in name for name in names) else " "
+    line = f"{purpose}: {gap.join(names)}"
+    if len(line) <= out.width:
+        console.say(out, line)
+        return
+    console.say(out, f"{purpose}:")
+    for row in in_columns(names, out.width - 2):
+        console.say(out, f"  {row}")
+
+
+def _named(chooser: Chooser, steps: Sequence[Step]) -> list[str]:
+    """Steps as one types them; pieces with what people call them, less what they all are."""
+    names = [_name(chooser, step) for step in steps]
+    endings = {name.rpartition(" ")[2] for name in names if name.count(" ") > 1}
+    if len(names) == 1 or len(endings) != 1 or any(name.count(" ") < 2 for name in names):
+        return names
+    return [name.rpartition(" ")[0] for name in names]
+
+
+def _name(chooser: Chooser, step: Step) -> str:
+    if step.kind == "point":
+        return step.name
+    return f"{chooser.key(step)} {sentences.piece(chooser.position, step.name)}"

@@ -1,15 +1,14 @@
 """The conversation: asks, does what is said, and at the end sees to it that no game is lost."""
 
 import contextlib
-import shlex
 import signal
 from collections.abc import Iterator
 from types import FrameType
 
-from trilith.cli import sentences
-from trilith.cli.play.prompt import YES
+from trilith.cli import console, sentences
+from trilith.cli.invocation import command
 from trilith.cli.play.session import HINT, Leave, Session
-from trilith.cli.play.words import ALIASES, WORDS
+from trilith.cli.play.words import WORDS, find_word
 from trilith.games.errors import TrilithError
 
 # Added to a signal's number for the exit code, as shells do.
@@ -48,13 +47,14 @@ def converse(session: Session) -> int:
 def obey(session: Session, line: str) -> None:
     """Do what a line says, or say why not."""
     words = line.split()
+    session.notes.clear()
     try:
         if not words:
             _enter(session)
-        elif word := WORDS.get(ALIASES.get(words[0].lower(), words[0].lower())):
+        elif (word := find_word(words[0])) and (word.when_over or not session.match.outcome):
             word.deed(session, line[len(words[0]) :].strip())
         elif session.match.outcome:
-            _answer_when_over(session, words[0])
+            session.say(f"The game is over. {_what_when_over(session)} help lists what else there is.")
         else:
             session.choose(words)
     except TrilithError as error:
@@ -72,25 +72,16 @@ def _enter(session: Session) -> None:
     if session.match.outcome:
         raise Leave
     if session.chooser.taken:
-        WORDS["back"].deed(session, "")
+        session.chooser.start_again()
+        session.say("Start again.")
+        session.offer()
     else:
         session.say(HINT)
 
 
-def _answer_when_over(session: Session, word: str) -> None:
-    if word.lower() in YES:
-        WORDS["save"].deed(session, "")
-    elif word.lower() in ("n", "no"):
-        raise Leave
-    else:
-        session.say(f"The game is over. {_what_when_over(session)}")
-
-
 def _what_when_over(session: Session) -> str:
     keeper = session.keeper
-    kept = (
-        f"It is saved in {keeper.path}" if keeper.holds(session.record) else "Type save or save FILE to keep the game"
-    )
+    kept = f"It is saved in {keeper.path}" if keeper.holds(session.record) else "Type save FILE to keep the game"
     return f"{kept}; undo takes back the last move, Enter leaves."
 
 
@@ -101,7 +92,7 @@ def _label(session: Session) -> str:
 
 
 def _completions(session: Session) -> list[str]:
-    return [*(step.name for step in session.chooser.next_steps), *WORDS]
+    return [*map(session.chooser.key, session.chooser.next_steps), *WORDS]
 
 
 def _end_line(session: Session) -> None:
@@ -111,8 +102,9 @@ def _end_line(session: Session) -> None:
 
 
 def _farewell(session: Session) -> None:
-    """Save a game that goes on, and say how to come back to it."""
-    if session.match.outcome or not session.match.turns:
+    """Save the game unless that is done or nothing happened in it, and say how to come back to it."""
+    is_over = session.match.outcome is not None
+    if session.keeper.holds(session.record) if is_over else not session.match.turns:
         return
     with _signals_ignored():
         path, complaint = session.keeper.rescue(session.record)
@@ -124,9 +116,8 @@ def _farewell(session: Session) -> None:
             session.say("The game could not be saved anywhere. This is its record:")
             session.out.print(session.record, soft_wrap=True)
             return
-        session.say(f"The game is saved in {path}. Go on with:")
-        command = f"trilith play {shlex.quote(session.match.ruleset.text)} --resume {shlex.quote(str(path))}"
-        session.out.print(f"  {command}", soft_wrap=True)
+        session.say(f"The game is saved in {path}. {'Look at it' if is_over else 'Go on'} with:")
+        console.say_whole(session.out, f"  {command('replay', path) if is_over else command('play', '--resume', path)}")
 
 
 @contextlib.contextmanager

@@ -31,7 +31,13 @@ class Prompt:
         return line.strip()
 
     def agrees(self, question: str) -> bool:
-        return self.ask(f"{question} [y/N] ").lower() in YES
+        """Whether the answer is yes. Who says nothing more does not agree."""
+        try:
+            return self.ask(f"{question} [y/N] ").lower() in YES
+        except EOFError:
+            if self._is_terminal:
+                sys.stdout.write("\n")
+            return False
 
     def _complete_with_tab(self) -> None:
         try:

@@ -41,6 +41,8 @@ class Session:
         self._tags = record.tags
         self._comments = record.comments
         self._complaint: str | None = None
+        # What was said since the last answer: it stays on the screen when the board is drawn anew.
+        self.notes: list[str] = []
         self._set(record.match)
 
     def _set(self, match: Match) -> None:
@@ -52,6 +54,7 @@ class Session:
 
     def say(self, text: str = "", style: str | None = None) -> None:
         console.say(self.out, text, style)
+        self.notes.append(text)
 
     def name(self, player: int) -> str:
         return self.match.position.look.players[player]
@@ -65,17 +68,27 @@ class Session:
     def show(self) -> None:
         """The position, and what is to be done in it."""
         self.is_shown = True
-        turns = self.match.turns
+        notes, turns = list(self.notes), self.match.turns
         last = f"{self._who_moved(len(turns) - 1)} {turns[-1].move}" if turns else None
-        self.out.print()
-        show_position(self.out, self.match.position, last)
-        self.out.print()
-        if self.match.outcome:
-            self.say(sentences.ending(self.match.position, self.match.outcome), "bold")
-            if score := sentences.score(self.match.position):
-                self.say(f"Final score: {score}")
+        if console.is_conversation():
+            console.clear(self.out)
         else:
-            self.say(f"{self.match.position.task}.", "bold")
+            notes.clear()
+            self.out.print()
+        show_position(self.out, self.match.position, last, self.match.last_point, self._open_points())
+        self.out.print()
+        for note in notes:
+            console.say(self.out, note)
+        ended = self.match.outcome
+        ending = sentences.ending(self.match.position, ended) if ended else f"{self.match.position.task}."
+        console.say(self.out, ending, "bold")
+
+    def _open_points(self) -> frozenset[str]:
+        """Where a piece may go next, unless that is anywhere."""
+        position = self.match.position
+        empty = frozenset(position.look.board.points).difference(position.pieces)
+        points = self.chooser.next_points & empty
+        return points if len(points) < len(empty) else frozenset()
 
     def _who_moved(self, turn: int) -> str:
         player = self.match.turns[turn].before.turn
@@ -132,14 +145,21 @@ class Session:
         """Play what the words say, or take a step towards it. IllegalMove says why not."""
         move = self._numbered(words) or self.chooser.whole("".join(words))
         if move is None and self.chooser.reads_as_steps(words):
-            self.chooser.take(words)
+            if forced := self.chooser.take(words):
+                self.say(listing.forced_steps(self.chooser, forced))
             move = self.chooser.only_move
         elif move is None:
             self.match.position.play("".join(words))  # which says why not
         if move is not None:
             self.play(move)
         else:
-            listing.show_next_steps(self.out, self.chooser)
+            self.offer()
+
+    def offer(self) -> None:
+        """What may follow the steps taken; where the screen allows, on the board too."""
+        if console.is_conversation():
+            self.show()
+        listing.show_next_steps(self.out, self.chooser)
 
     def _numbered(self, words: list[str]) -> Move | None:
         """The move with this number in the list last shown."""
@@ -160,8 +180,8 @@ class Session:
         return write_record(Record(self.match, self._tags, self._comments))
 
     def _keep_up(self) -> None:
-        """Where the players named a file, it always holds the game as it stands."""
-        if self.keeper.path is None:
+        """Where the players named a file, it always holds the game as it stands. A finished game is always kept."""
+        if self.keeper.path is None and not self.match.outcome:
             return
         try:
             self.keeper.save(self.record)

@@ -4,41 +4,50 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from trilith.cli import console
 from trilith.cli.files import FileIsThere
 from trilith.cli.play import listing
 from trilith.cli.play.seats import RANDOM_MOVER
 from trilith.cli.play.session import Leave, Session
-from trilith.games.errors import IllegalMove
+from trilith.cli.rules import show_rulebook
 
 
 class Word(NamedTuple):
-    """A word at the prompt: how help shows it, what it says about it, and the deed (given the rest of the line)."""
+    """A word at the prompt: how help shows it, what it says about it, and the deed (given the rest of the line).
+
+    `when_over` is whether it makes sense after the end of a game too.
+    """
 
     usage: str
     meaning: str
     deed: Callable[[Session, str], None]
+    when_over: bool = False
 
 
 def _help(session: Session, rest: str) -> None:
-    moves = session.chooser.moves
-    if moves:
+    is_over, moves = session.match.outcome is not None, session.chooser.moves
+    if is_over:
+        session.say("The game is over. You may still type:")
+    elif moves:
         session.say(f"Type a whole move, such as {moves[0]} or {moves[-1]}.")
         session.say("Or go step by step: type one point or piece of it and see what may follow.")
-    width = max(len(word.usage) for word in WORDS.values())
-    for word in WORDS.values():
+    words = [word for word in WORDS.values() if word.when_over or not is_over]
+    width = max(len(word.usage) for word in words)
+    for word in words:
         session.say(f"  {word.usage:<{width}}  {word.meaning}")
-    session.say(f"The rules of the game: trilith rules {session.match.ruleset.game}")
 
 
 def _moves(session: Session, rest: str) -> None:
-    if session.match.outcome:
-        raise IllegalMove("the game is over")
     listing.show_moves(session.out, session.chooser, show_all=rest.lower() == "all")
 
 
 def _back(session: Session, rest: str) -> None:
-    session.say("Start again." if session.chooser.taken else "No step was taken yet.")
+    if not session.chooser.taken:
+        session.say("No step was taken yet.")
+        return
     session.chooser.back()
+    session.say("One step back." if session.chooser.taken else "Start again.")
+    session.offer()
 
 
 def _show(session: Session, rest: str) -> None:
@@ -55,15 +64,18 @@ def _undo(session: Session, rest: str) -> None:
 
 
 def _random(session: Session, rest: str) -> None:
-    if session.match.outcome:
-        raise IllegalMove("the game is over")
     session.play(session.luck.move(session.match.position))
 
 
 def _resign(session: Session, rest: str) -> None:
     turn = session.match.position.turn
-    if turn is not None:
-        session.end(session.match.resign(turn))
+    if turn is None:
+        return
+    resigned = session.match.resign(turn)
+    if session.prompt.agrees("Resign?"):
+        session.end(resigned)
+    else:
+        session.say("The game goes on.")
 
 
 def _draw(session: Session, rest: str) -> None:
@@ -76,6 +88,12 @@ def _draw(session: Session, rest: str) -> None:
         session.end(agreed)
     else:
         session.say("No draw. The game goes on.")
+
+
+def _rules(session: Session, rest: str) -> None:
+    show_rulebook(session.out, session.match.position.game)
+    # A pager has covered the board.
+    session.is_shown = not console.is_conversation()
 
 
 def _save(session: Session, rest: str) -> None:
@@ -98,16 +116,21 @@ def _quit(session: Session, rest: str) -> None:
 
 
 WORDS = {
-    "help": Word("help", "this page", _help),
+    "help": Word("help", "this page", _help, when_over=True),
     "moves": Word("moves", "list the legal moves with numbers; a number plays one", _moves),
-    "back": Word("back", "drop the steps taken so far (or just Enter)", _back),
-    "undo": Word("undo", "take a move back", _undo),
+    "back": Word("back", "drop the last step of a move (Enter drops all)", _back),
+    "undo": Word("undo", "take a move back", _undo, when_over=True),
     "random": Word("random", "play any legal move for me", _random),
     "draw": Word("draw", "offer a draw", _draw),
     "resign": Word("resign", "give the game up", _resign),
-    "show": Word("show", "draw the board again", _show),
-    "text": Word("text", "the position as one line of text", _text),
-    "save": Word("save [FILE]", "save the game", _save),
-    "quit": Word("quit", "leave; a game that goes on is saved", _quit),
+    "rules": Word("rules", "the rulebook of the game", _rules, when_over=True),
+    "show": Word("show", "draw the board again", _show, when_over=True),
+    "text": Word("text", "the position as one line of text", _text, when_over=True),
+    "save": Word("save [FILE]", "save the game", _save, when_over=True),
+    "quit": Word("quit", "leave (the game is saved)", _quit, when_over=True),
 }
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
+
+
+def find_word(typed: str) -> Word | None:
+    return WORDS.get(ALIASES.get(typed.lower(), typed.lower()))

@@ -26,13 +26,13 @@ class Canvas:
         for offset, character in enumerate(text):
             self._cells[column + offset, line] = (character, style)
 
-    def fill(self, style: str) -> None:
-        """Make one ground of each line, from its first sign to its last."""
+    def fill(self, style: str, margin: int = 0) -> None:
+        """Make one ground of each line, from its first sign to its last and so many columns beyond."""
         lines: dict[int, list[int]] = {}
         for column, line in self._cells:
             lines.setdefault(line, []).append(column)
         for line, columns in lines.items():
-            for column in set(range(min(columns), max(columns))).difference(columns):
+            for column in set(range(min(columns) - margin, max(columns) + margin + 1)).difference(columns):
                 self.put(column, line, " ", style)
 
     def rows(self) -> list[list[Cell]]:
@@ -46,8 +46,10 @@ class Canvas:
 
 
 def text_of(row: Sequence[Cell], colour: bool) -> str:
-    """A row as text, up to its last sign. Without colour there is not one escape code in it."""
-    length = max((number for number, (character, _) in enumerate(row, 1) if character != " "), default=0)
+    """A row as text, up to its last sign or coloured ground. Without colour there is not one escape code in it."""
+    length = max(
+        (number for number, (sign, style) in enumerate(row, 1) if sign != " " or (colour and style)), default=0
+    )
     runs = [(style, "".join(sign for sign, _ in run)) for style, run in groupby(row[:length], lambda cell: cell[1])]
     return "".join(f"\x1b[{style}m{text}\x1b[0m" if colour and style else text for style, text in runs)
 
@@ -61,6 +63,29 @@ def style(ink: str, ground: str, bold: bool = False) -> str:
     return f"{'1;' if bold else ''}38;5;{_nearest(ink)};48;5;{_nearest(ground)}"
 
 
+def contrast(a: str, b: str) -> float:
+    """How well one colour is seen on another: 1 for not at all, 21 for black on white.
+
+    >>> round(contrast("#ffffff", "#000000"), 1)
+    21.0
+    """
+    darker, lighter = sorted(map(_luminance, (a, b)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(level / 255) for level in _levels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(level: float) -> float:
+    return level / 12.92 if level <= 0.04045 else float(((level + 0.055) / 1.055) ** 2.4)
+
+
+def _levels(colour: str) -> list[int]:
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+
 @cache
 def _nearest(colour: str) -> int:
     """The closest of the 256 colours that terminals share.
@@ -68,8 +93,7 @@ def _nearest(colour: str) -> int:
     >>> _nearest("#ff0000"), _nearest("#808080")
     (196, 244)
     """
-    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
-    return min(_SHARED, key=lambda code: _difference(_SHARED[code], wanted))
+    return min(_SHARED, key=lambda code: _difference(_SHARED[code], _levels(colour)))
 
 
 def _difference(a: Sequence[int], b: Sequence[int]) -> int:

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from trilith.games.draw.canvas import PLAIN, Cell, style, styled
+from trilith.games.draw.canvas import PLAIN, Cell, contrast, style, styled
 from trilith.games.draw.palette import BRASS_LINE, MARK_EDGE, THEMES
 from trilith.games.draw.scene import Scene
-from trilith.games.look import PieceLook
+from trilith.games.look import Look, Material, PieceLook
 
 WIDTH: Final = 80
 _GAP: Final = "   "
 # What stands left and right of a piece: by whether it was the last, and whether it is of the winning three.
 _BRACKETS: Final = {(True, False): ("[", "]"), (False, True): ("<", ">"), (True, True): ("{", "}")}
 BRASS: Final = style(BRASS_LINE, MARK_EDGE, bold=True)
+# Where one may play. A plus would look like a crossing of lines.
+OPEN: Final = "*"
+_OPEN_MEANING: Final = "here"
+# How much a stone's ink must differ from the board to be seen well: a ratio as people who test web pages use it.
+_ENOUGH: Final = 2.3
 _MEANINGS: Final = {(True, False): "last", (False, True): "three", (True, True): "last of three"}
 
 
@@ -30,29 +35,49 @@ def _marks(scene: Scene, point: str) -> tuple[bool, bool]:
     return point == scene.last, point in scene.line
 
 
-def style_of(piece: PieceLook) -> str:
-    tones = THEMES["light"].tones[piece.colour]
-    return style(tones.sign, tones.body, bold=True)
+def is_tile(piece: PieceLook) -> bool:
+    """Whether a piece is flat and carries a sign, unlike a stone."""
+    return not piece.shape.endswith("-stone")
+
+
+def style_of(piece: PieceLook, material: Material) -> str:
+    """A tile is a patch of its colour with the sign on it, a stone a disc of its colour on the board's ground."""
+    tones, ground = THEMES["light"].tones[piece.colour], THEMES["light"].surfaces[material].face[1]
+    if is_tile(piece):
+        return style(tones.sign, tones.body, bold=True)
+    return style(tones.body if contrast(tones.body, ground) >= _ENOUGH else tones.rim, ground, bold=True)
 
 
 def legend(scene: Scene) -> list[list[Cell]]:
     """One row, or more where the terminal would end."""
-    pieces, marks = _piece_entries(list(scene.look.pieces.values())), _mark_entries(scene)
+    pieces, marks = _piece_entries(scene.look), _mark_entries(scene)
     together = _wrapped(pieces + marks)
     # If it takes two rows, brackets are best kept together.
     return together if len(together) == 1 else _wrapped(pieces) + _wrapped(marks)
 
 
-def _piece_entries(pieces: Sequence[PieceLook]) -> list[list[Cell]]:
+def _piece_entries(look: Look) -> list[list[Cell]]:
+    pieces, codes = list(look.pieces.values()), _codes_to_tell(look)
     signs = _ordered([_signs(piece) for piece in pieces])
     common = _common_ending([meaning for _, meaning in signs])
     entries = []
     for glyph, meaning in signs:
         # A sign that pieces of several colours share has no colour.
-        styles = {style_of(piece) for piece in pieces if (glyph, meaning) in _signs(piece)}
+        styles = {style_of(piece, look.board.material) for piece in pieces if (glyph, meaning) in _signs(piece)}
         own = styles.pop() if len(styles) == 1 else PLAIN
-        entries.append([*styled(glyph, own), *styled(" " + meaning.removesuffix(common))])
+        entries.append([*styled(glyph, own), *styled(f" {codes.get(meaning, '')}{meaning.removesuffix(common)}")])
     return entries
+
+
+def _codes_to_tell(look: Look) -> dict[str, str]:
+    """The codes one types, by the pieces' names, where nobody could guess them: w for a terracotta stone.
+
+    Codes that differ only in their case are not meant to be typed, and a sign of several characters has its code in it.
+    """
+    codes = look.pieces
+    guessed = all(piece.name[0] == code[0] for code, piece in codes.items())
+    typed = len({code.lower() for code in codes}) == len(codes)
+    return {} if guessed or not typed else {piece.name: f"{code} " for code, piece in codes.items()}
 
 
 def _signs(piece: PieceLook) -> list[tuple[str, str]]:
@@ -79,13 +104,14 @@ def _common_ending(names: Sequence[str]) -> str:
 
 
 def _mark_entries(scene: Scene) -> list[list[Cell]]:
-    """The brackets in use, each round its own meaning."""
+    """The brackets in use, each round its own meaning; and the sign where one may play."""
     used = {_marks(scene, point) for point in marked_points(scene)}
-    return [
+    entries = [
         [*styled(left, BRASS), *styled(_MEANINGS[marks]), *styled(right, BRASS)]
         for marks, (left, right) in _BRACKETS.items()
         if marks in used
     ]
+    return [*entries, styled(f"{OPEN} {_OPEN_MEANING}")] if scene.open_and_empty else entries
 
 
 def _wrapped(entries: Sequence[list[Cell]]) -> list[list[Cell]]:

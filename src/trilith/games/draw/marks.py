@@ -1,11 +1,14 @@
-"""What just happened, in brass: the ring on the last piece, the capsule round a three. Lengths as in `boards`."""
+"""What just happened, in brass: the ring on the last piece, the capsule round a three. And a glow: play here.
+
+Lengths as in `boards`.
+"""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from trilith.games.draw.markup import Sheet, Value, circle, element, evenly, group, path, square
-from trilith.games.draw.palette import BRASS, BRASS_LINE, MARK_EDGE
+from trilith.games.draw.palette import BRASS, BRASS_LINE, MARK_EDGE, OPEN
 from trilith.games.draw.points import CELL
 from trilith.games.draw.polygon import pair
 from trilith.games.look import Spot
@@ -31,6 +34,13 @@ def frame(sheet: Sheet, place: Spot) -> str:
         square(CELL, _CORNER, stroke=_brass(sheet), stroke_width=1.8),
         "ring",
     )
+
+
+def open_point(sheet: Sheet) -> str:
+    """The glowing dot where one may play; the id of what is drawn at each such point."""
+    dot, edge, glow = OPEN
+    paint = sheet.radial("glow", [(0, glow, 0.95), (0.5, glow, 0.5), (1, glow, 0)])
+    return sheet.define("open", circle(18, fill=paint), circle(6, fill=dot, stroke=edge, stroke_width=2.2))
 
 
 def _brass(sheet: Sheet) -> str:

@@ -39,6 +39,8 @@ class Theme(NamedTuple):
 BRASS: Final = ("#fff0c0", "#f4c65a", "#9a6a12")
 BRASS_LINE: Final = "#ffd666"
 MARK_EDGE: Final = "#10241d"
+# Where one may play: a dot, its edge, and the glow round it.
+OPEN: Final = ("#effff7", "#0a6147", "#7df0c0")
 
 _LIGHT_SURFACES: Final = {
     "wood": Surface(
@@ -89,6 +91,7 @@ _DARK_SURFACES: Final = {
 _LIGHT_TONES: Final = {
     "white": Tones("#ffffff", "#f2efe7", "#b9b3a4", "#3a352b"),
     "black": Tones("#62676d", "#1b1e21", "#08090a", "#e4e9ec"),
+    "charcoal": Tones("#62676d", "#1b1e21", "#08090a", "#e4e9ec"),
     "clear": Tones("#f6ffff", "#d5f0f4", "#10343a", "#10343a"),
     "ivory": Tones("#fffaf0", "#f0e4cb", "#75613a", "#57431d"),
     "ebony": Tones("#6b5c53", "#2b2320", "#0f0b09", "#f3dcc8"),

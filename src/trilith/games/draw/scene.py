@@ -7,9 +7,18 @@ from trilith.games.look import Look
 
 
 class Scene(NamedTuple):
-    """`pieces` are codes by point; the ring lies on `last`; `line` is the three that won and stays lit."""
+    """`pieces` are codes by point; the ring lies on `last`; `line` is the three that won and stays lit.
+
+    `open_points` are where one may play now: those that are empty are marked.
+    """
 
     look: Look
     pieces: Mapping[str, str]
     last: str | None = None
     line: tuple[str, ...] = ()
+    open_points: frozenset[str] = frozenset()
+
+    @property
+    def open_and_empty(self) -> list[str]:
+        """The points to mark, in the board's order."""
+        return [name for name in self.look.board.points if name in self.open_points and name not in self.pieces]

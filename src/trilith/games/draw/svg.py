@@ -1,7 +1,7 @@
 """A position as a picture, complete in itself: `draw(scene)` is an SVG document or a part of a page.
 
 From bottom to top: the board, its points (`<g data-point="e5">`), the winning three, the pieces
-(`<g data-piece="w" data-on="e5">`), the ring. Which game it is, only the look knows.
+(`<g data-piece="w" data-on="e5">`), the ring, the dots where one may play. Which game it is, only the look knows.
 """
 
 from trilith.games.draw import boards, marks, pieces, points
@@ -47,6 +47,7 @@ class _Drawing:
             self._pieces(),
             self._frame(),
             self._ring(),
+            self._open(),
         ]
         return element(
             "svg",
@@ -144,6 +145,15 @@ class _Drawing:
         if self._has_cells:
             return marks.frame(self.sheet, self.places[last])
         return marks.ring(self.sheet, self.places[last], self._ring_radius(last))
+
+    def _open(self) -> str:
+        """Nothing at all where no point is to be marked."""
+        if not self.scene.open_and_empty:
+            return ""
+        dot = marks.open_point(self.sheet)
+        return group(
+            *[self.sheet.use(dot, *self.places[point]) for point in self.scene.open_and_empty], data_mark="open"
+        )
 
     def _ring_radius(self, point: str) -> float:
         """What fits round the piece there, or round any piece where there is none."""

@@ -1,13 +1,14 @@
 """A position as text for a terminal: the board in its shape, its coordinates, and a legend below.
 
-Every piece has a sign of its own, so colour only helps. The last piece stands [so], the winning three <so>.
+Every piece has a sign of its own, so colour only helps. The last piece stands [so], the winning three <so>, and
+where one may play there is a *.
 """
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from trilith.games.draw.canvas import FAINT, Canvas, Cell, style, text_of
-from trilith.games.draw.legend import BRASS, brackets, legend, marked_points, style_of
+from trilith.games.draw.legend import BRASS, OPEN, brackets, is_tile, legend, marked_points, style_of
 from trilith.games.draw.palette import THEMES
 from trilith.games.draw.scene import Scene
 from trilith.games.look import BoardLook, PieceLook, Spot
@@ -90,10 +91,13 @@ class _Drawing:
             self._draw_point(name)
         if self.board.centre:
             self.canvas.put(*self._place(self.board.centre), _CENTRE, self.ink)
-        self.canvas.fill(self.ink)
+        # The walls of cells end the board; a stone on the rim has some board beside it.
+        self.canvas.fill(self.ink, margin=0 if self.has_cells else 1)
         self._draw_labels()
         for name, code in self.scene.pieces.items():
             self._draw_piece(name, self.scene.look.pieces[code])
+        for name in self.scene.open_and_empty:
+            self._draw_open(name)
         for name in marked_points(self.scene):
             self._draw_brackets(name)
         return self.canvas.rows()
@@ -167,7 +171,20 @@ class _Drawing:
     # ---- what lies on it ----
 
     def _draw_piece(self, name: str, piece: PieceLook) -> None:
-        self.canvas.put(*self.places[name], piece.glyph.center(self.width), style_of(piece))
+        column, line = self.places[name]
+        own = style_of(piece, self.board.material)
+        if self.has_cells and is_tile(piece):
+            self.canvas.put(column - 1, line, " " * (self.width + 2), own)
+        self.canvas.put(column, line, piece.glyph.center(self.width), own)
+
+    def _draw_open(self, name: str) -> None:
+        """In the middle of the point, or before its name where it has one."""
+        column, line = self.places[name]
+        ink = f"1;{self.ink}"
+        if self.board.names_points:
+            self.canvas.put(column - 1, line, OPEN, ink)
+        else:
+            self.canvas.put(column, line, OPEN.center(self.width), ink)
 
     def _draw_brackets(self, name: str) -> None:
         column, line = self.places[name]

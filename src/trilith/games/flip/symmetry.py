@@ -15,6 +15,6 @@ def image(state: State, number: int) -> State:
         own |= (state.own >> space & 1) << to
         opponent |= (state.opponent >> space & 1) << to
         black |= (state.black >> space & 1) << to
-    if number & 1:
+    if number & 1 == 1:
         black = (own | opponent) & ~black
     return State(own, opponent, black, state.player)

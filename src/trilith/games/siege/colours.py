@@ -2,4 +2,4 @@
 
 from typing import Final
 
-COLOURS: Final = ("terracotta", "teal", "ivory", "black", "amber", "indigo", "plum", "jade")
+COLOURS: Final = ("terracotta", "teal", "ivory", "charcoal", "amber", "indigo", "plum", "jade")

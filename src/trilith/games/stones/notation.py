@@ -125,7 +125,7 @@ def state_from_text(text: str, start: State) -> State:
     words = [word for stones in lying for word in (stones & (1 << WORD) - 1, stones >> WORD)]
     points = [int(part) for part in score.split("-")]
     state = State._make([*words, pocket, *points, supply0, supply1, stone, player, start.form])
-    _check_stones(state)
+    _check_stones(state, start)
     return state
 
 
@@ -165,7 +165,7 @@ def _supply_from_text(text: str, start: State) -> tuple[int, int]:
     return found[0], found[1] if len(found) == 2 else 0
 
 
-def _check_stones(state: State) -> None:
+def _check_stones(state: State, start: State) -> None:
     """Board, supply and hand together hold all the stones there are, and the hands were emptied in turn."""
     first, second = counts(state.supply0), counts(state.supply1)
     for stone, name in enumerate(STONE_NAMES):
@@ -174,6 +174,9 @@ def _check_stones(state: State) -> None:
             raise InvalidPosition(f"there are {STONES[state.form & 3][stone]} {name} stones in all, not {found}")
     if not state.form & SKILL:
         return
+    for player, (now, first_hand) in enumerate(((first, start.supply0), (second, start.supply1))):
+        if any(left > had for left, had in zip(now, counts(first_hand), strict=True)):
+            raise InvalidPosition(f"{PLAYERS[player]} never held so many stones of one kind")
     if state.held != NO_STONE:
         raise InvalidPosition("in the skill game no stone is drawn, so the stone in hand is -")
     # Who has played less is to move; when both have played as often, either may have begun.

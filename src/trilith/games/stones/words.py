@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from trilith.games.outcome import CHANCE
-from trilith.games.stones.notation import STONE_NAMES, board_of, stones_on_board
+from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
 from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, to_move
 
 
@@ -16,8 +16,9 @@ def task(state: State, names: Sequence[str]) -> str:
 
 
 def stone_name(stone: int, names: Sequence[str]) -> str:
-    """What a stone is called: after its player, or clear."""
-    return STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
+    """After its player, or clear. A colour of one's own comes with the letter it is written as."""
+    name = STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
+    return name if name in STONE_NAMES else f"{name} ({CODES[stone]})"
 
 
 def _where(state: State) -> str:

@@ -53,25 +53,26 @@ def play_game(job: Job) -> Played:
         read_player(job.players[who], _seed(job, seat), numbers[who], job.ugi_seconds)
         for seat, who in enumerate(job.seating)
     ]
+    forfeit = None
     while match.outcome is None:
         if match.position.turn is None:
             match = match.draw(pouch.draw(match.position))
         elif len(match.turns) >= LONGEST:
-            match = match.end(ADJUDICATION, Outcome(None, f"no end after {LONGEST} turns"))
+            match = match.end(ADJUDICATION, None)
         else:
-            match = _moved(match, players)
-    forfeit = match.outcome.reason if match.ended_by and match.outcome.winner is not None else None
-    return Played(job, _score(match.outcome, job.seating), _record(match, job), forfeit)
+            match, forfeit = _moved(match, players)
+    return Played(job, _score(match.outcome, job.seating), _record(match, job, forfeit), forfeit)
 
 
-def _moved(match: Match, players: Sequence[Player]) -> Match:
+def _moved(match: Match, players: Sequence[Player]) -> tuple[Match, str | None]:
+    """The match after the next move, or given up with the reason why there is none."""
     seat = match.position.turn or 0
     try:
-        return match.play(players[seat].choose(match))
+        return match.play(players[seat].choose(match)), None
     except (UgiError, IllegalMove) as error:
         if len(players) != 2:
             raise TrilithError(f"a game of three cannot go on without one of them: {error}") from None
-        return match.end(ADJUDICATION, Outcome(1 - seat, str(error)))
+        return match.end(ADJUDICATION, 1 - seat), str(error)
 
 
 def opening(start: Position, job: Job) -> tuple[Match, Pouch]:
@@ -101,12 +102,16 @@ def _score(outcome: Outcome, seating: Sequence[int]) -> float:
     return 0.5 if outcome.winner is None else 1.0 - seating[outcome.winner]
 
 
-def _record(match: Match, job: Job) -> str:
+def _record(match: Match, job: Job, forfeit: str | None) -> str:
     seats = [seat.capitalize() for seat in match.position.players]
     names = {seat: player_name(job.players[who]) for seat, who in zip(seats, job.seating, strict=True)}
     tags = {"Event": "trilith arena", "Round": str(job.round + 1), **names, "Seed": str(job.seed)}
     comments = {job.opening: "random so far"} if job.opening else {}
-    if match.ended_by and match.outcome:
-        comments[len(match.turns)] = match.outcome.reason.replace("}", ")")
-    printable = {name: "".join(c if c.isprintable() else " " for c in value) for name, value in tags.items()}
-    return write_record(Record(match, printable, comments))
+    if match.ended_by:
+        comments[len(match.turns)] = _on_one_line(forfeit or f"no end after {LONGEST} turns").replace("}", ")")
+    return write_record(Record(match, {name: _on_one_line(value) for name, value in tags.items()}, comments))
+
+
+def _on_one_line(text: str) -> str:
+    """What a foreign engine says may hold anything; a record holds printable signs."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
