@@ -21,8 +21,8 @@ BARE = "the same without masks and observations"
 class Driven:
     """A batch whose games a Python program plays at random."""
 
-    def __init__(self, ruleset: str, threads: int = 1, steps: int = STEPS) -> None:
-        self.batch = Batch(ruleset, SIZE, threads=threads)
+    def __init__(self, ruleset: str, size: int = SIZE, threads: int = 1, steps: int = STEPS) -> None:
+        self.batch = Batch(ruleset, size, threads=threads)
         self.steps = steps
         self.random = np.random.default_rng(0)
         # Into the middle of games, so that every share plays all their phases.
@@ -32,8 +32,8 @@ class Driven:
     def play(self, _: int) -> int:
         batch = self.batch
         for _ in range(self.steps):
-            batch.step((self.random.random(SIZE) * batch.counts).astype(np.int64))
-        return self.steps * SIZE
+            batch.step((self.random.random(batch.size) * batch.counts).astype(np.int64))
+        return self.steps * batch.size
 
 
 def main() -> list[Goal]:

@@ -10,7 +10,8 @@ from bench.timing import side_by_side
 # Many short shares: now and then one finds both cores free, even on a busy machine.
 ROUNDS = 400
 GAMES = 500
-STEPS = 4
+# The sizes of batches, and steps in a share.
+BATCHES = {4_096: 4, 16_384: 4}
 
 
 def main() -> list[Goal]:
@@ -24,14 +25,17 @@ def main() -> list[Goal]:
         contenders = {
             "playouts, 1 thread": lambda seed: first.play(GAMES, seed),
             "playouts, 2 threads": both,
-            "batch, 1 thread": Driven("morris", steps=STEPS).play,
-            "batch, 2 threads": Driven("morris", threads=2, steps=STEPS).play,
+            **{
+                f"{size:,} games, {name}": Driven("morris", size, threads, steps).play
+                for size, steps in BATCHES.items()
+                for threads, name in ((1, "1 thread"), (2, "2 threads"))
+            },
         }
         best = side_by_side(contenders, ROUNDS)
     goals, rows = [], []
-    for work in ("playouts", "batch"):
+    for work in ("playouts", *(f"{size:,} games" for size in BATCHES)):
         one, two = best[f"{work}, 1 thread"], best[f"{work}, 2 threads"]
         rows.append([work, rate(one), rate(two), f"{two / one:.2f} ×"])
-        goals.append(at_least(f"morris {work} on two cores to one", 1.8, two / one))
-    show("Two cores", ["work", "1 thread", "2 threads", "ratio"], rows)
+        goals.append(at_least(f"morris, {work}: two cores to one", 1.8, two / one))
+    show("Two cores: playouts, and batches of so many games", ["work", "1 thread", "2 threads", "ratio"], rows)
     return goals

@@ -1,7 +1,7 @@
 """OpenSpiel's Nine Men's Morris, driven in the fastest ways we found.
 
 What counts there is an action. Taking a stone is an action of its own, while here it is part of a turn, so a count of
-actions flatters OpenSpiel by about a tenth.
+actions flatters OpenSpiel by 5 %.
 """
 
 from functools import cache

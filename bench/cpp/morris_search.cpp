@@ -13,7 +13,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <vector>
+#include <cstring>
+
+#include <sys/mman.h>
 
 #include "board.h"
 
@@ -198,10 +200,12 @@ struct Entry {
 };
 
 Word nodes, horizon, mask;
+// Nothing was played before the search, so the path is empty: past stays 0.
+Word past;
 Word moves_at[MAX_PLY + 1][MAX_MOVES], ranks_at[MAX_PLY + 1][MAX_MOVES];
 Word killers[MAX_PLY + 1][2], path[MAX_PLY + 1];
-std::vector<Word> history(MOVES);
-std::vector<Entry> table;
+Word* history;
+Entry* table;
 
 Word search(const State& state, Word depth, Word alpha, Word beta, Word ply);
 
@@ -218,8 +222,9 @@ inline void remember(Word here, Word depth, Word value, Word alpha, Word beta, W
 }
 
 inline bool stood_before(const State& state, Word here, Word ply) {
-    for (Word back = 4; back <= std::min(state.quiet, ply); back += 2)
-        if (path[ply - back] == here) return true;
+    Word last = past + ply, nearest = std::max<Word>(4, ply + 1 + ((ply + 1) & 1));
+    for (Word back = nearest; back <= std::min(state.quiet, last); back += 2)
+        if (path[last - back] == here) return true;
     return false;
 }
 
@@ -306,8 +311,18 @@ Word search(const State& state, Word depth, Word alpha, Word beta, Word ply) {
             }
         }
     }
-    path[ply] = here;
     return search_moves(state, depth, alpha, beta, ply, here, favourite);
+}
+
+// Memory in huge pages, as numpy takes it: so that both sides are compared by their code alone.
+template <typename Item>
+Item* zeroed(Word count) {
+    size_t bytes = count * sizeof(Item), page = size_t(1) << 21;
+    void* memory = aligned_alloc(page, (bytes + page - 1) / page * page);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return static_cast<Item*>(memset(memory, 0, bytes));
 }
 
 int main(int count, char** words) {
@@ -317,7 +332,8 @@ int main(int count, char** words) {
     State state = {numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7]};
     Word size = Word(1) << numbers[9], value = 0;
     mask = size - 1;
-    table.assign(size, {0, 0});
+    history = zeroed<Word>(MOVES);
+    table = zeroed<Entry>(size);
     for (auto& pair : killers) pair[0] = pair[1] = -1;
     auto begin = std::chrono::steady_clock::now();
     for (Word depth = 1; depth <= numbers[8]; depth++) {

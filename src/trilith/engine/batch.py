@@ -2,14 +2,14 @@
 
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from trilith.engine.crew import Crew
 from trilith.engine.kernels.batch import BITS, MAX_DRAWS, PAST, PLAYERS, REPETITION, RESTART, ROOM, SIZES, play_games
 from trilith.engine.link import link
 from trilith.games.bits import mixed
@@ -199,10 +199,7 @@ class Batch:
         # Each thread takes one share after the other: one that starts late leaves more to the rest. The calling thread
         # works from the far end, so that it mostly meets games it had before.
         shares = deque(self._shares)
-        running = [self._pool.submit(self._work, shares.popleft, arrays) for _ in range(self.threads - 1)]
-        self._work(shares.pop, arrays)
-        for helper in running:
-            helper.result()
+        self._crew.run(partial(self._work, shares.popleft, arrays), partial(self._work, shares.pop, arrays))
 
     def _work(self, take: Callable[[], Share], arrays: tuple[Any, ...]) -> None:
         while True:
@@ -217,14 +214,14 @@ class Batch:
 
     @cached_property
     def _shares(self) -> list[Share]:
-        """From which game up to which. Many enough that threads end together, few enough that none is too small."""
-        number = 1 if self.threads == 1 else min(4 * self.threads, self.size)
+        """From which game up to which: two for each thread, as fetching the next one takes a while too."""
+        number = 1 if self.threads == 1 else min(2 * self.threads, self.size)
         bounds = [np.int64(self.size * share // number) for share in range(number + 1)]
         return list(pairwise(bounds))
 
     @cached_property
-    def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.threads - 1, thread_name_prefix="trilith-batch")
+    def _crew(self) -> Crew:
+        return Crew(self.threads - 1)
 
 
 def _shown(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

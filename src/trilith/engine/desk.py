@@ -74,7 +74,7 @@ class Desk:
 
     @contextmanager
     def stopped_after(self, seconds: float | None) -> Iterator[None]:
-        timer = None if seconds is None else threading.Timer(seconds, self.stop)
+        timer = None if seconds is None else threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop)
         if timer:
             timer.daemon = True
             timer.start()

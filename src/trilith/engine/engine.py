@@ -75,6 +75,9 @@ class Engine:
         game = self._game(position)
         if self._desk is None or self._desk.game is not game:
             self._desk = Desk(game, self._table_bits)
+            # The first search of a game compiles or loads the kernel: before the clock runs, not while it does.
+            self._desk.prepare(position, 1)
+            self._desk.search(position, 1)
         self._desk.prepare(position, limit.nodes or MOST_NODES)
         return self._desk
 

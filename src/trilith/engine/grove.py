@@ -27,6 +27,7 @@ class Grove:
         self.move, self.mover, self.visits, self.gains, self.first, self.children = np.zeros((6, NODES), np.int64)
         self._path = np.zeros(kernel.DEEPEST + 1, np.int64)
         self._out, self._weights = np.zeros((2, game.rules.MAX_MOVES), np.int64)
+        self._is_ready = False
 
     def stop(self) -> None:
         self.control[kernel.STOP] = 1
@@ -42,13 +43,17 @@ class Grove:
         self.mover[0] = -1
         # A turn ahead is worth about ten looks at every move.
         most = min(limit.nodes or 1 << 40, (limit.depth or 1 << 20) * 10 * len(position.legal_moves))
-        timer = threading.Timer(limit.time, self.stop) if limit.time else None
+        grow = link(self.game, kernel.grow_root)
+        arrays = (self.control, self.move, self.mover, self.visits, self.gains, self.first, self.children)
+        buffers = (self._path, self._out, self._weights)
+        if not self._is_ready:
+            # The first call compiles or loads the kernel: before the clock runs, not while it does.
+            grow(position.state, np.int64(0), *arrays, *buffers)
+            self._is_ready = True
+        timer = threading.Timer(min(limit.time, threading.TIMEOUT_MAX), self.stop) if limit.time else None
         if timer:
             timer.daemon = True
             timer.start()
-        arrays = (self.control, self.move, self.mover, self.visits, self.gains, self.first, self.children)
-        buffers = (self._path, self._out, self._weights)
-        grow = link(self.game, kernel.grow_root)
         while not self.control[kernel.STOP] and self.control[kernel.ROUNDS] < most:
             rounds = min(SLICE, most - int(self.control[kernel.ROUNDS]))
             grow(position.state, np.int64(rounds), *arrays, *buffers)
