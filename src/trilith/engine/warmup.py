@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from trilith.engine.batch import Batch
 from trilith.engine.engine import Engine
 from trilith.engine.grove import Grove
 from trilith.engine.kernels.playout import playouts
@@ -21,6 +22,7 @@ def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
         "perft": lambda: perft(start, 1),
         "search": lambda: Engine().think(start, Limit(depth=1)),
         "playouts": lambda: _play_out(start),
+        "batch": lambda: Batch(ruleset, size=1),
         "tree": lambda: Grove(start.game, seed=0).think(start, Limit(nodes=1), None),
     }
 

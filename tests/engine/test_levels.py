@@ -1,0 +1,53 @@
+"""Levels: each plays legally, the same again for the same seed, and not always the same opening."""
+
+import pytest
+
+import trilith
+from tests.walks import some_positions
+from trilith.engine.levels import LEVELS, LevelPlayer, level
+from trilith.games.position import Position
+
+RULESETS = ["flip", "morris", "outfox", "outfox:players=3", "siege", "stones:supply=skill,board=quick"]
+# The levels that do not look at the clock.
+UNTIMED = [found for found in LEVELS if found.seconds is None]
+
+
+def decisions(ruleset: str, number: int) -> list[Position]:
+    found = [p for p in some_positions(ruleset, 200, seed=4) if p.outcome is None and p.turn is not None]
+    return found[:: len(found) // number]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_level_plays_a_legal_move_and_the_same_again(ruleset: str) -> None:
+    for position, found in zip(decisions(ruleset, len(UNTIMED[:6])), UNTIMED[:6], strict=False):
+        moves = [LevelPlayer(found, seed=3).choose(position) for _ in range(2)]
+        assert moves[0] in position.legal_moves
+        assert moves[0] == moves[1]
+
+
+def test_levels_are_numbered_and_described() -> None:
+    assert [found.number for found in LEVELS] == list(range(1, 11))
+    assert all(found.name and found.description for found in LEVELS)
+    assert level(3) is level("3") is LEVELS[2]
+    for wrong in ("0", "11", "", "perfect!"):
+        with pytest.raises(trilith.TrilithError, match="levels go from 1 to 10"):
+            level(wrong)
+
+
+def test_strong_levels_vary_their_openings() -> None:
+    start = trilith.start("morris")
+    assert len({LevelPlayer(level(6), seed).choose(start) for seed in range(12)}) > 3
+
+
+def test_from_level_5_on_a_win_in_one_is_never_missed() -> None:
+    position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
+    for found in UNTIMED[4:]:
+        outcome = position.play(LevelPlayer(found, seed=1).choose(position)).outcome
+        assert outcome is not None
+        assert outcome.winner == 1
+
+
+def test_the_first_level_misses_wins_now_and_then() -> None:
+    position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
+    wins = sum(position.play(LevelPlayer(level(1), seed).choose(position)).outcome is not None for seed in range(30))
+    assert 0 < wins < 30
