@@ -185,7 +185,8 @@ inline Word key(const State& state) {
     Word limit = state.form >> QUIET_LIMIT;
     Word late = limit != 0 && state.quiet + 16 > limit ? state.quiet : 0;
     Word rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player;
-    return mixed(mixed(mixed(state.own, state.opponent), rest), late);
+    Word stones = mixed(mixed(1, state.own), state.opponent);
+    return mixed(mixed(mixed(stones, rest), late), state.form);
 }
 
 // ---- search ----

@@ -1,5 +1,7 @@
 """The search tells the truth: compiled like plain, and what it calls proven is so by brute force."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import numpy as np
@@ -11,6 +13,7 @@ from tests.setups import set_up
 from tests.walks import some_positions
 from trilith.engine.engine import Engine
 from trilith.engine.kernels import search as kernel
+from trilith.engine.kernels.open import key
 from trilith.engine.link import bind, link
 from trilith.engine.verdict import Limit, Value
 from trilith.games.position import Position
@@ -105,14 +108,13 @@ def test_the_mean_over_the_pouch_is_exact_with_one_stone_to_come() -> None:
 
 
 def best_end(position: Position) -> float:
-    """The best the player to move can make of the last stone: the lead, and three points more for winning."""
+    """The best lead the player to move can make of the last stone."""
     return max(lead(position.play(move), position.turn or 0) for move in position.legal_moves)
 
 
 def lead(position: Position, player: int) -> float:
     assert position.score is not None
-    margin = position.score[player] - position.score[1 - player]
-    return margin + 3 * ((margin > 0) - (margin < 0))
+    return position.score[player] - position.score[1 - player]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -153,3 +155,70 @@ def test_a_finished_game_and_a_draw_due_are_refused() -> None:
 def test_a_limit_must_make_sense(limit: Limit) -> None:
     with pytest.raises(trilith.TrilithError, match="limit"):
         Engine().think(trilith.start("flip"), limit)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_different_positions_have_different_keys(ruleset: str) -> None:
+    positions = {p.state: p for p in [*set_up(ruleset, 1_500), *some_positions(ruleset, 1_500)]}
+    desk_key, kernel_key = bind(Position.start(ruleset).game, key), link(Position.start(ruleset).game, key)
+    keys: dict[int, Position] = {}
+    for position in positions.values():
+        found = desk_key(position.state)
+        assert found == kernel_key(position.state), "the desk and the search hash alike"
+        other = keys.setdefault(found, position)
+        assert same_but_for_quiet_turns(other, position), (other, position)
+
+
+def same_but_for_quiet_turns(one: Position, other: Position) -> bool:
+    recurrence = one.game.recurrence
+    return recurrence(one.state) == recurrence(other.state) if recurrence else one == other
+
+
+def test_rulesets_do_not_share_what_was_learnt() -> None:
+    text = "3/2w/www/3bbb/3/3/3 w 0 0 0"
+    engine, fresh = Engine(), Engine()
+    engine.think(trilith.parse("morris:flying=false", text), Limit(depth=5))
+    position = trilith.parse("morris", text)
+    assert engine.think(position, Limit(depth=4)).value == fresh.think(position, Limit(depth=4)).value
+
+
+def test_who_is_winning_does_not_repeat_into_a_draw() -> None:
+    position = trilith.parse("morris", "2b/ww1/b1w/w1b2b/1b1/1b1/1b1 w 0 0 0")
+    for move in ("d6-d7", "c4-b4", "d7-d6", "b4-c4", "d6-d7", "c4-b4", "d7-d6"):
+        position = position.play(move)
+    drawing = position.play("b4-c4")
+    assert drawing.outcome is not None
+    assert drawing.outcome.winner is None
+    assert Engine().think(position, Limit(depth=5)).move != "b4-c4"
+    assert Engine().analyse(position, Limit(depth=4)).moves["b4-c4"] == Value("proven", "draw")
+
+
+def test_lines_are_as_deep_as_the_search() -> None:
+    for ruleset in ("morris", "flip", "stones:supply=skill"):
+        line = Engine().think(trilith.start(ruleset), Limit(depth=4)).line
+        assert len(line) == 4
+        position = trilith.start(ruleset)
+        for move in line:
+            position = position.play(move)
+
+
+def test_moves_nobody_looked_at_come_last() -> None:
+    position = trilith.parse("morris", "1b1/bbb/bbb/1bww2/w2/b2/1w1 w 0 0 1")
+    values = list(Engine().analyse(position, Limit(nodes=5)).moves.values())
+    unseen = [value.kind == "estimate" and value.score is None for value in values]
+    assert any(unseen)
+    assert not unseen[0]
+    assert unseen == sorted(unseen)
+
+
+def test_a_stop_while_getting_ready_counts() -> None:
+    engine = Engine()
+    threading.Timer(0.01, engine.stop).start()
+    assert engine.think(trilith.start("outfox"), Limit(time=60)).seconds < 30
+
+
+def test_two_threads_share_one_engine_in_turn() -> None:
+    engine, position = Engine(), trilith.start("flip")
+    with ThreadPoolExecutor(2) as pool:
+        verdicts = list(pool.map(lambda _: engine.think(position, Limit(depth=4)), range(4)))
+    assert all(verdict.move in position.legal_moves for verdict in verdicts)

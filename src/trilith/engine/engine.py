@@ -3,13 +3,15 @@
 Two players are searched move by move, with or without luck; more than two by playing out games.
 """
 
+import threading
 from collections.abc import Callable
 from time import perf_counter
+from typing import NamedTuple
 
 from trilith.engine.desk import Desk
 from trilith.engine.grove import Grove
 from trilith.engine.kernels.open import WIN
-from trilith.engine.kernels.search import MAX_PLY, PROVEN
+from trilith.engine.kernels.search import INFINITE, MAX_PLY, PROVEN
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.errors import IllegalMove
 from trilith.games.game import Game
@@ -25,12 +27,16 @@ OnInfo = Callable[[Verdict], None]
 class Engine:
     """Thinks in the calling thread without holding the interpreter lock; `stop` from another thread ends it.
 
-    With a limit on nodes or depth alone, the same seed and position give the same verdict on a fresh engine.
+    One engine thinks about one thing at a time: a second thread waits its turn. Use several engines to think about
+    several things at once. With a limit on nodes or depth alone, the same seed and position give the same verdict on
+    a fresh engine.
     """
 
     def __init__(self, seed: int = 0, table_bits: int = 20) -> None:
         self.seed = seed
         self._table_bits = table_bits
+        self._lock = threading.Lock()
+        self._is_stopping = False
         self._desk: Desk | None = None
         self._grove: Grove | None = None
 
@@ -38,20 +44,25 @@ class Engine:
         """The move to play here. IllegalMove says so where there is none."""
         self._check(position)
         limit.checked()
-        if len(position.players) > 2:
-            return self._grown(position).think(position, limit, on_info)
-        return self._search(position, limit, on_info or (lambda verdict: None))
+        with self._lock:
+            self._is_stopping = False
+            if len(position.players) > 2:
+                return self._grown(position).think(position, limit, on_info)
+            return self._search(position, limit, on_info or (lambda verdict: None))
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Analysis:
         """What every legal move is worth."""
         self._check(position)
         limit.checked()
-        if len(position.players) > 2:
-            return self._grown(position).analyse(position, limit, on_info)
-        return self._search_each(position, limit, on_info or (lambda verdict: None))
+        with self._lock:
+            self._is_stopping = False
+            if len(position.players) > 2:
+                return self._grown(position).analyse(position, limit, on_info)
+            return self._search_each(position, limit, on_info or (lambda verdict: None))
 
     def stop(self) -> None:
-        """Make a running `think` answer now."""
+        """Make a running `think` or `analyse` answer now."""
+        self._is_stopping = True
         for tool in (self._desk, self._grove):
             if tool:
                 tool.stop()
@@ -79,6 +90,9 @@ class Engine:
             self._desk.prepare(position, 1)
             self._desk.search(position, 1)
         self._desk.prepare(position, limit.nodes or MOST_NODES)
+        # What was said while it got ready counts too.
+        if self._is_stopping:
+            self._desk.stop()
         return self._desk
 
     def _search(self, position: Position, limit: Limit, on_info: OnInfo) -> Verdict:
@@ -105,32 +119,64 @@ class Engine:
     def _search_each(self, position: Position, limit: Limit, on_info: OnInfo) -> Analysis:
         begin = perf_counter()
         desk = self._prepared(position, limit)
-        values = {str(move): Value("estimate", score=0.0) for move in position.legal_moves}
-        worth = dict.fromkeys(values, 0)
-        reached = 0
-        line: tuple[str, ...] = ()
+        texts = [str(move) for move in position.legal_moves]
+        seen = Seen({}, {})
+        depth, line = 0, tuple[str, ...]()
         with desk.stopped_after(limit.time and max(limit.time - OVERHEAD, 0.0)):
-            for depth in range(1, min(limit.depth or MAX_PLY, MAX_PLY) + 1):
-                for move in sorted(worth, key=lambda move: -worth[move]):
-                    if values[move].kind == "proven":
-                        continue
-                    after = position.play(move)
-                    number = -desk.search(after, depth - 1, ply=1)
-                    if desk.aborted:
-                        break
-                    worth[move], values[move] = number, meaning(position, number, desk.is_exact)
+            while depth < min(limit.depth or MAX_PLY, MAX_PLY) and not (
+                seen.is_proven and len(seen.worth) == len(texts)
+            ):
+                deeper = self._look_at_each(position, desk, sorted(texts, key=seen.rank), depth + 1, seen)
+                # Values of two depths are not compared: what was begun and not finished is left out, but for the first.
+                if desk.aborted and depth > 0:
+                    break
+                seen = deeper
                 if desk.aborted:
                     break
-                reached = depth
-                best = max(worth, key=lambda move: worth[move])
+                depth += 1
+                best = min(texts, key=seen.rank)
                 line = (best, *desk.line(position.play(best), depth - 1))
-                on_info(Verdict(best, values[best], line, depth, desk.nodes, perf_counter() - begin))
-                if all(value.kind == "proven" for value in values.values()):
-                    break
-        ranked = sorted(worth, key=lambda move: -worth[move])
-        line = line if line[:1] == (ranked[0],) else (ranked[0],)
-        verdict = Verdict(ranked[0], values[ranked[0]], line, reached, desk.nodes, perf_counter() - begin)
-        return Analysis(verdict, {move: values[move] for move in ranked})
+                on_info(Verdict(best, seen.values[best], line, depth, desk.nodes, perf_counter() - begin))
+        ranked = sorted(texts, key=seen.rank)
+        values = {move: seen.values.get(move, Value("estimate")) for move in ranked}
+        verdict = Verdict(ranked[0], values[ranked[0]], line or (ranked[0],), depth, desk.nodes, perf_counter() - begin)
+        return Analysis(verdict, values)
+
+    def _look_at_each(self, position: Position, desk: Desk, order: list[str], depth: int, before: "Seen") -> "Seen":
+        """What each move is worth so many turns deep, as far as there is time."""
+        found = Seen({}, {})
+        for move in order:
+            if move in before.values and before.values[move].kind == "proven":
+                found.worth[move], found.values[move] = before.worth[move], before.values[move]
+                continue
+            after = position.play(move)
+            if after.outcome:
+                # Known without a search, and a repetition only here.
+                winner = after.outcome.winner
+                number = 0 if winner is None else WIN - 1 if winner == position.turn else 1 - WIN
+                value = meaning(position, number, is_exact=True)
+            else:
+                number = -desk.search(after, depth - 1, ply=1)
+                value = meaning(position, number, desk.is_exact)
+            if desk.aborted:
+                break
+            found.worth[move], found.values[move] = number, value
+        return found
+
+
+class Seen(NamedTuple):
+    """What the moves looked at are worth, as the search counts and as it is said."""
+
+    worth: dict[str, int]
+    values: dict[str, Value]
+
+    def rank(self, move: str) -> int:
+        """The lower the better; what was not looked at comes last."""
+        return -self.worth[move] if move in self.worth else INFINITE
+
+    @property
+    def is_proven(self) -> bool:
+        return all(value.kind == "proven" for value in self.values.values())
 
 
 def meaning(position: Position, number: int, is_exact: bool) -> Value:

@@ -135,6 +135,8 @@ def _bind(
     compiler: Callable[[FunctionType], Callable[..., Any]],
     table: Callable[[Any], Any],
 ) -> Callable[..., Any]:
+    if kernel.__module__ == open_names.__name__:
+        kernel = _own(game, kernel.__name__, kernel)
     functions = _reached(game, kernel)
     tag = _digest(game, functions)
     spaces: dict[FunctionType, dict[str, Any]] = {function: {} for function in functions}

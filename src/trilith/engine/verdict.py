@@ -18,8 +18,10 @@ class Limit(NamedTuple):
         if self == Limit():
             raise TrilithError("a limit names a time, a number of nodes or a depth")
         for name, value in self._asdict().items():
-            if value is not None and not 0 < value < 1e15:
-                raise TrilithError(f"the limit's {name} is more than 0, not {value}")
+            kinds = (int, float) if name == "time" else (int,)
+            if value is not None and (type(value) not in kinds or not 0 < value < 1e15):
+                what = "a number of seconds" if name == "time" else "a whole number"
+                raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self
 
 
@@ -27,8 +29,8 @@ class Value(NamedTuple):
     """What a position or move is worth to the player to move.
 
     kind "proven": `result` is win, draw or loss, sure with best play, and the game ends in `distance` turns (None
-    for a draw). "expected": `score` is the mean lead in points or the share of games won. "estimate": `score` is a
-    guess, in stones or points.
+    for a draw). "expected": `score` is the mean lead in points, or with three players the share of games won.
+    "estimate": `score` is a guess, in stones or points, or None where the move was not looked at.
     """
 
     kind: str

@@ -80,9 +80,10 @@ def key(state: State) -> int:
     """Far from the quiet limit, how many quiet turns there were does not matter."""
     limit = state.form >> QUIET_LIMIT
     late = state.quiet if limit != 0 and state.quiet + 16 > limit else 0
-    return mixed(
-        mixed(mixed(state.own, state.opponent), state.own_hand << 8 | state.opponent_hand << 4 | state.player), late
-    )
+    # One set after the other: a hash of the two at once would only know which points are taken.
+    stones = mixed(mixed(1, state.own), state.opponent)
+    rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player
+    return mixed(mixed(mixed(stones, rest), late), state.form)
 
 
 def reversible(state: State) -> int:

@@ -11,7 +11,6 @@ from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS, WORD
 from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, threes_through, to_move
 
 POINT: Final = 100
-VICTORY: Final = 300
 # Beyond 30 points one lead is as good as another.
 SPAN: Final = 30 * POINT
 WIN: Final = 1_000_000
@@ -56,10 +55,10 @@ def promise(state: State, move: int) -> int:
 
 
 def final(state: State, outcome: int, ply: int) -> int:
-    """With the pouch a win cannot be forced, so what counts is the mean of the points and of the wins."""
+    """With the pouch a win cannot be forced, so what counts is the mean lead in points."""
     margin = state.score0 - state.score1 if to_move(state) == 0 else state.score1 - state.score0
     if state.form & SKILL == 0:
-        return within(POINT * margin + (VICTORY if margin > 0 else -VICTORY if margin < 0 else 0))
+        return within(POINT * margin)
     return 0 if margin == 0 else WIN - ply if margin > 0 else ply - WIN
 
 
