@@ -18,7 +18,9 @@ def in_words(value: "Value", position: Position) -> str:
     """
     if value.kind == "proven":
         return f"{value.result}" if value.distance is None else f"{value.result} in {value.distance}"
-    score = value.score or 0.0
+    if value.score is None:
+        return "not looked at"
+    score = value.score
     if value.kind == "estimate":
         return f"{score:+.2f}"
     # Where there are points a lead is expected, elsewhere a share of the games.

@@ -72,7 +72,9 @@ class Grove:
         share = {c: self.gains[n] / (kernel.GAIN * max(self.visits[n], 1)) for c, n in seen.items()}
         looks = {code: int(self.visits[child]) for code, child in seen.items()}
         ranked = sorted(texts, key=lambda code: (-looks.get(code, 0), -share.get(code, 0.0)))
-        values = {texts[code]: Value("expected", score=round(float(share.get(code, 0.0)), 4)) for code in ranked}
+        # What was not looked at has no share to speak of.
+        scores = {code: round(float(share[code]), 4) for code in ranked if looks.get(code)}
+        values = {texts[code]: Value("expected", score=scores.get(code)) for code in ranked}
         best = texts[ranked[0]]
         rounds = int(self.control[kernel.ROUNDS])
         return Analysis(Verdict(best, values[best], (best,), 1, rounds, perf_counter() - begin), values)
