@@ -1,7 +1,7 @@
 """What a strong player of 3 Stones looks at: points, and threes that are still open.
 
 A three is open for a player while no stone in it is the other's. What it is worth grows with the stones it has.
-The weights, in hundredths of a point, were measured by play: docs/strength.md says how.
+The weights are in hundredths of a point.
 """
 
 from typing import Final
