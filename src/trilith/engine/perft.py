@@ -6,7 +6,6 @@ import numpy as np
 
 from trilith.engine.kernels.perft import perft as kernel
 from trilith.engine.link import link
-from trilith.games.contract import State
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 
@@ -25,7 +24,7 @@ def perft(position: Position, depth: int) -> int:
     # The kernel sees no history: what a repetition ended, only the position knows.
     if position.outcome and depth > 0:
         return 0
-    return _count(position, position.state, depth)
+    return _count(position, depth)
 
 
 def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
@@ -33,8 +32,8 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
     check_depth(depth)
     if depth == 0:
         return
-    for first in _first_turns(position):
-        yield str(first[-1]), _count(position, first[0].state, depth - 1)
+    for move, after in _first_turns(position):
+        yield move, _count(after, depth - 1)
 
 
 def check_depth(depth: int) -> None:
@@ -42,17 +41,17 @@ def check_depth(depth: int) -> None:
         raise TrilithError(f"the depth is a number of turns from 0 to {DEEPEST}, not {depth}")
 
 
-def _first_turns(position: Position) -> Iterator[tuple[Position, str]]:
+def _first_turns(position: Position) -> Iterator[tuple[str, Position]]:
     """Every way to play one turn, a draw included where one is due."""
     if position.turn is None:
         for stone in position.draws:
             yield from _first_turns(position.draw(stone))
     for move in position.legal_moves:
-        yield position.play(move), str(move)
+        yield str(move), position.play(move)
 
 
-def _count(position: Position, state: State, depth: int) -> int:
+def _count(position: Position, depth: int) -> int:
     rules = position.game.rules
     buffer = np.zeros((2 * depth + 1) * rules.MAX_MOVES, np.int64)
     # Every argument as the same type each time: a literal would compile the kernel a second time.
-    return int(link(position.game, kernel)(state, np.int64(depth), buffer, np.int64(rules.MAX_MOVES)))
+    return int(link(position.game, kernel)(position.state, np.int64(depth), buffer, np.int64(rules.MAX_MOVES)))
