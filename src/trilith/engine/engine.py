@@ -4,7 +4,8 @@ Two players are searched move by move, with or without luck; more than two by pl
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
@@ -42,20 +43,14 @@ class Engine:
 
     def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Verdict:
         """The move to play here. IllegalMove says so where there is none."""
-        self._check(position)
-        limit.checked()
-        with self._lock:
-            self._is_stopping = False
+        with self._thinking(position, limit):
             if len(position.players) > 2:
                 return self._grown(position).think(position, limit, on_info)
             return self._search(position, limit, on_info or (lambda verdict: None))
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Analysis:
         """What every legal move is worth."""
-        self._check(position)
-        limit.checked()
-        with self._lock:
-            self._is_stopping = False
+        with self._thinking(position, limit):
             if len(position.players) > 2:
                 return self._grown(position).analyse(position, limit, on_info)
             return self._search_each(position, limit, on_info or (lambda verdict: None))
@@ -67,11 +62,17 @@ class Engine:
             if tool:
                 tool.stop()
 
-    def _check(self, position: Position) -> None:
+    @contextmanager
+    def _thinking(self, position: Position, limit: Limit) -> Iterator[None]:
+        """Thinking about something there is to think about, one thing at a time."""
         if position.outcome is not None:
             raise IllegalMove("the game is over: there is nothing to think about")
         if position.turn is None:
             raise IllegalMove("draw a stone from the pouch first")
+        limit.checked()
+        with self._lock:
+            self._is_stopping = False
+            yield
 
     def _grown(self, position: Position) -> Grove:
         if self._grove is None or self._grove.game is not position.game:
