@@ -84,6 +84,26 @@ def _peek(typing: Any, at: Any, index: Any) -> Any:
 
 
 @intrinsic
+def _lower(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def write(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        b.atomic_rmw("umin", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.get_dummy_value()
+
+    return nb.void(at, nb.int64, nb.int64), write
+
+
+@intrinsic
+def _fetch_sub(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def subtract(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        found = b.atomic_rmw("sub", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.cast(b, found, at.dtype, nb.int64)
+
+    return nb.int64(at, nb.int64, nb.int64), subtract
+
+
+@intrinsic
 def _mixed(typing: Any, seed: Any, word: Any) -> Any:
     def mix(context: Any, b: Any, sig: Any, args: Any) -> Any:
         product = b.mul(b.xor(args[0], args[1]), context.get_constant(nb.uint64, bits.MULTIPLIER))
@@ -99,6 +119,8 @@ overload(primitives.advanced)(lambda at, by: lambda at, by: _advanced(at, by))  
 overload(primitives.restored)(lambda like, at: lambda like, at: _restored(like, at))  # type: ignore[call-arg]
 overload(primitives.store)(lambda state, at: lambda state, at: _store(state, at))  # type: ignore[call-arg]
 overload(primitives.peek)(lambda at, index: lambda at, index: _peek(at, index))  # type: ignore[call-arg]
+overload(primitives.lower)(lambda at, index, value: lambda at, index, value: _lower(at, index, value))  # type: ignore[call-arg]
+overload(primitives.fetch_sub)(lambda at, index, value: lambda at, index, value: _fetch_sub(at, index, value))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
 _PRIMITIVES: tuple[object, ...] = (
     bits.ctz,
@@ -108,6 +130,8 @@ _PRIMITIVES: tuple[object, ...] = (
     primitives.restored,
     primitives.store,
     primitives.peek,
+    primitives.lower,
+    primitives.fetch_sub,
     bits.mixed,
 )
 

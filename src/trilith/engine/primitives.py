@@ -47,3 +47,15 @@ def peek(at: Any, index: int) -> int:
     """Read what another thread may have written."""
     found: int = at[index]
     return found
+
+
+def lower(at: Any, index: int, value: int) -> None:
+    """Write a value unless a lower one is there, whatever other threads write meanwhile."""
+    at[index] = min(at[index], value)
+
+
+def fetch_sub(at: Any, index: int, value: int) -> int:
+    """Subtract a value, whatever other threads subtract meanwhile; what was there before."""
+    found: int = at[index]
+    at[index] = found - value
+    return found
