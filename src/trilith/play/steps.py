@@ -1,0 +1,86 @@
+"""The legal moves of a position as a tree of steps, small enough to send to a board that knows no rules."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trilith.games.errors import IllegalMove
+from trilith.games.move import Move
+from trilith.games.position import Position
+from trilith.games.step import Step
+
+# Where an edge leads when the move is finished.
+FINISHED: Final = -1
+# What ends a move that could also go on.
+DONE: Final = Step("done", "", "end the turn here")
+
+
+class Edge(NamedTuple):
+    """One thing to touch. `purpose` is an index into the tree's purposes, `to` into its nodes, or FINISHED."""
+
+    kind: str
+    name: str
+    purpose: int
+    to: int
+
+
+@dataclass(frozen=True)
+class StepTree:
+    """Every way to put a move together. The first node is the root.
+
+    Branches that look the same are kept once: in Outfox the nine pieces one may take lead to the same points.
+
+    >>> tree = step_tree(Position.start("flip"))
+    >>> len(tree.nodes), tree.purposes
+    (2, ('place a panel', 'choose the side up'))
+    """
+
+    purposes: tuple[str, ...]
+    nodes: tuple[tuple[Edge, ...], ...]
+
+
+def step_tree(position: Position) -> StepTree:
+    """The tree of all legal moves; its root has no edges where there are none."""
+    builder = _Builder()
+    root = builder.node([move.steps for move in position.legal_moves], 0)
+    # The root comes last while building; readers begin at the first.
+    order = [root, *range(root)]
+    place = {old: new for new, old in enumerate(order)}
+    nodes = tuple(tuple(edge._replace(to=place.get(edge.to, FINISHED)) for edge in builder.nodes[old]) for old in order)
+    return StepTree(tuple(builder.purposes), nodes)
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.purposes: dict[str, int] = {}
+        self.nodes: list[tuple[Edge, ...]] = []
+        self._known: dict[tuple[Edge, ...], int] = {}
+
+    def node(self, moves: Iterable[Sequence[Step]], at: int) -> int:
+        """The number of the node for moves that share their first steps."""
+        branches: dict[Step, list[Sequence[Step]]] = {}
+        for steps in moves:
+            branches.setdefault(steps[at] if at < len(steps) else DONE, []).append(steps)
+        edges = tuple(self._edge(step, together, at + 1) for step, together in branches.items())
+        if edges not in self._known:
+            self._known[edges] = len(self.nodes)
+            self.nodes.append(edges)
+        return self._known[edges]
+
+    def _edge(self, step: Step, moves: list[Sequence[Step]], at: int) -> Edge:
+        purpose = self.purposes.setdefault(step.purpose, len(self.purposes))
+        is_last = len(moves) == 1 and len(moves[0]) <= at
+        return Edge(step.kind, step.name, purpose, FINISHED if is_last else self.node(moves, at))
+
+
+def move_by_steps(position: Position, names: Sequence[str]) -> Move:
+    """The legal move whose steps have these names. IllegalMove says so where there is none.
+
+    >>> move_by_steps(Position.start("flip"), ["b2", "C"])
+    Move('b2b')
+    """
+    wanted = tuple(names)
+    for move in position.legal_moves:
+        if tuple(step.name for step in move.steps) == wanted:
+            return move
+    raise IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
