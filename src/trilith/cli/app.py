@@ -2,7 +2,7 @@
 
 import typer
 
-from trilith.cli import analyse, arena, bench, games, moves, perft, replay, rules, show, ugi, warmup, welcome
+from trilith.cli import analyse, arena, bench, games, moves, perft, replay, rules, serve, show, ugi, warmup, welcome
 from trilith.cli.play import command as play
 
 # Plain help: it is read in pipes and small terminals too, and comes up at once.
@@ -25,4 +25,5 @@ app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
+app.command("serve")(serve.serve)
 app.command("bench")(bench.bench)

@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from trilith.play.steps import Edge
+
 # ---- what a game looks like ----
 
 
@@ -91,7 +93,7 @@ class TreeView(Struct):
     node is the root."""
 
     purposes: list[str]
-    nodes: list[list[tuple[str, str, int, int]]]
+    nodes: list[list[Edge]]
 
 
 class PositionPage(Struct):

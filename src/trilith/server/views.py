@@ -72,7 +72,7 @@ def position_view(position: Position, last: str | None = None) -> PositionView:
 
 def tree_view(position: Position) -> TreeView:
     tree = step_tree(position)
-    return TreeView(list(tree.purposes), [list(map(tuple, node)) for node in tree.nodes])
+    return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
 
 
 def position_page(position: Position) -> PositionPage:

@@ -1,0 +1,12 @@
+"""The pages. Each is a frame that its script fills from the API."""
+
+from litestar import get
+from litestar.response import Template
+
+
+@get("/", include_in_schema=False)
+async def home() -> Template:
+    return Template("home.html")
+
+
+pages = [home]
