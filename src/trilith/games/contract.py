@@ -67,7 +67,7 @@ class Notation(Protocol):
 class Words(Protocol):
     """words.py: what the game says to people. `names` are the players' names as the look gives them.
 
-    A game where threes come and stay, or come and go, has `lines_made(state, move)`: those a move makes, by their points.
+    A game whose threes do not end it has `lines_made(state, move)`: those a move makes, by their points.
     """
 
     def task(self, state: State, names: Sequence[str]) -> str: ...

@@ -92,7 +92,10 @@ def _why_not(position: Position, names: tuple[str, ...]) -> IllegalMove | None:
     Steps cannot be written down, but moves can: put the wrong name into the text of a move that is right up to there.
     """
     moves = [(tuple(step.name for step in move.steps), move.text) for move in position.legal_moves]
+    look = position.look
     for at, wrong in enumerate(names):
+        if wrong not in look.board.points and wrong not in look.pieces:
+            return None
         near = [(steps, text) for steps, text in moves if len(steps) > at and steps[at] != wrong]
         moves = [(steps, text) for steps, text in moves if len(steps) > at and steps[at] == wrong]
         if moves:
