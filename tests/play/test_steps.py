@@ -71,3 +71,50 @@ def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:
     moves = [SimpleNamespace(steps=(first,)), SimpleNamespace(steps=(first, second))]
     tree = step_tree(cast("Position", SimpleNamespace(legal_moves=moves)))
     assert sorted(ways(tree)) == [(tuple(first),), (tuple(first), tuple(second))]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "names", "why"),
+    [
+        ("stones", ["w", "w@f7", "b"], ["g9"], "g9 is not in the row or column of the last stone, f7"),
+        ("morris", ["a7", "a1", "d7", "d1"], ["a7"], "a7 is taken"),
+        ("morris", ["a7", "a1", "d7", "d1"], ["g7", "g1"], "no stone stands on g1"),
+        ("outfox", ["rs@a1"], ["rs", "a2", "a1", "e1"], "e1 is not in a straight line from a1"),
+        ("flip", ["a4s"], ["a4", "c4"], "c4 is not beside a4"),
+    ],
+)
+def test_a_wrong_step_is_refused_in_the_words_of_the_game(
+    ruleset: str, moves: list[str], names: list[str], why: str
+) -> None:
+    position = Position.start(ruleset)
+    for move in moves:
+        position = position.draw(move) if position.turn is None else position.play(move)
+    with pytest.raises(IllegalMove, match=why):
+        move_by_steps(position, names)
+
+
+def test_a_move_tells_the_threes_it_makes() -> None:
+    position = Position.start("morris")
+    for move in ("a7", "a1", "d7", "d1"):
+        position = position.play(move)
+    assert position.find("g7xa1").lines == (("a7", "d7", "g7"),)
+    assert position.find("b6").lines == ()
+
+
+@pytest.mark.parametrize("ruleset", ["stones", "siege"])
+def test_every_point_scored_is_one_of_the_threes_told(ruleset: str) -> None:
+    scored = 0
+    position = Position.start(ruleset)
+    choice = Random(5)
+    while not position.outcome:
+        if position.turn is None:
+            position = position.draw(choice.choice(list(position.draws)))
+            continue
+        move = choice.choice(list(position.legal_moves))
+        after = position.play(move)
+        points = sum(after.score or ()) - sum(position.score or ())
+        # A three of one colour and clear stones counts once; none counts for both, as that takes a colour.
+        assert points == len(move.lines)
+        scored += points
+        position = after
+    assert scored > 5

@@ -98,6 +98,11 @@ class Game:
         find = getattr(self.notation, "held", None)
         return cast("str | None", find(state)) if find else None
 
+    def lines_made(self, state: State, move: int) -> tuple[tuple[str, ...], ...]:
+        """The threes a move makes, where the game tells."""
+        find = getattr(self.words, "lines_made", None)
+        return cast("tuple[tuple[str, ...], ...]", find(state, move)) if find else ()
+
     @property
     def recurrence(self) -> Callable[[State], State] | None:
         return getattr(self.rules, "recurrence", None)
