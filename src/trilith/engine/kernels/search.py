@@ -210,7 +210,8 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
             if ply == 0:
                 control[BEST] = best_move
             floor = max(floor, value)
-            if floor >= beta:
+            # Nothing is better than to win with this very move.
+            if floor >= min(beta, WIN - ply - 1):
                 reward(best_move, depth, ply, desk)
                 break
     remember(here, depth, best, alpha, beta, best_move, ply, desk)

@@ -13,6 +13,19 @@ PAIR_AGAINST: Final = 8
 ROOM: Final = 0
 ROOM_AGAINST: Final = 0
 
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 2.0, 0.7),
+    (1, 0, 1.0, 0.5),
+    (2, 0, 0.7, 0.4),
+    (2, 0, 0.5, 0.3),
+    (0, 3000, 0.3, 0.2),
+    (0, 8000, 0.2, 0.15),
+    (0, 20000, 0.15, 0.1),
+    (0, 60000, 0.1, 0.05),
+    (0, 400000, 0.0, 0.0),
+)
+
 
 def evaluate(state: State) -> int:
     empty = FULL & ~(state.own | state.opponent)

@@ -10,23 +10,36 @@ from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
 from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved
 
 STONE: Final = 100
-MILL: Final = 12
-OPEN_TWO: Final = 10
+MILL: Final = 5
+OPEN_TWO: Final = 5
 # Room to move: with stones still to be placed, and without.
-ROOM_PLACING: Final = 8
-ROOM: Final = 8
+ROOM_PLACING: Final = 20
+ROOM: Final = 10
 STUCK: Final = 16
-# A mill the player to move can close now is nearly a stone; the opponent's can still be stopped, unless there are two.
-CLOSES_NOW: Final = 90
-CLOSES_NEXT: Final = 12
-CLOSES_TWO: Final = 45
+# A mill the player to move can close now is more than a stone; the opponent's can still be stopped, unless there are two.
+CLOSES_NOW: Final = 130
+CLOSES_NEXT: Final = 20
+CLOSES_TWO: Final = 100
 # A double mill: a stone that leaves one mill to close another, and can swing back.
-SWING: Final = 20
+SWING: Final = 160
 # A mill that opens and closes again, as no stone of the opponent's is near enough to step between.
-RUNNING: Final = 10
+RUNNING: Final = 28
 
 # Moves tried after so many others are looked at a turn less deep, and those after three times as many two turns.
 LATE: Final = 4
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 3.0, 0.7),
+    (1, 0, 1.5, 0.5),
+    (2, 0, 1.0, 0.3),
+    (2, 0, 0.6, 0.15),
+    (0, 1000, 0.5, 0.05),
+    (0, 3000, 0.4, 0.0),
+    (0, 8000, 0.3, 0.0),
+    (0, 20000, 0.2, 0.0),
+    (0, 300000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:

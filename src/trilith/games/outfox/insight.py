@@ -8,16 +8,27 @@ from trilith.games.outfox.rules import BOARD_BITS, State, apply, hand_of, has_th
 
 # A third piece in hand wins now. Any other two that fit are a chance too: a turn also slides a piece.
 WINS_NOW: Final = 300
-CHANCE_HELD: Final = 40
-CHANCE_LOOSE: Final = 40
+CHANCE: Final = 60
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 3.0, 0.7),
+    (1, 0, 1.5, 0.6),
+    (2, 0, 1.0, 0.5),
+    (2, 0, 0.7, 0.4),
+    (0, 40000, 0.0, 0.3),
+    (0, 80000, 0.0, 0.2),
+    (0, 150000, 0.0, 0.1),
+    (0, 300000, 0.0, 0.05),
+    (0, 600000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:
     """Who leaves two that fit leaves a threat, so that all of them speak for the player to move."""
     empty = FULL & ~occupancy(state.colours)
     mine = hand_of(state.hands, state.player)
-    theirs = hand_of(state.hands, (state.player + 1) % state.players)
-    wins, held, loose = 0, 0, 0
+    wins, chances = 0, 0
     for line in TRIPLE_MASKS:
         gap = line & empty
         if gap == 0 or gap & gap - 1 != 0:
@@ -28,11 +39,9 @@ def evaluate(state: State) -> int:
             continue
         if mine >> 2 * piece & 3 != 0:
             wins += 1
-        elif theirs >> 2 * piece & 3 != 0:
-            held += 1
         else:
-            loose += 1
-    return CHANCE_HELD * held + CHANCE_LOOSE * loose + (WINS_NOW if wins > 0 else 0)
+            chances += 1
+    return CHANCE * chances + (WINS_NOW if wins > 0 else 0)
 
 
 def third(colours: int, shapes: int, first: int, second: int) -> int:

@@ -14,13 +14,29 @@ POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
 SPAN: Final = 30 * POINT
 WIN: Final = 1_000_000
-# Twos and ones of an open three. Near: the third pocket is one of those the player to move may play in.
-TWO: Final = 30
-MINE_NEAR: Final = 30
-THEIRS_NEAR: Final = 30
-MINE_NEAR_SKILL: Final = 60
-THEIRS_NEAR_SKILL: Final = 30
+# Twos and ones of an open three. Near: the third pocket is one of those the player to move may play in. Where the pouch
+# decides what there is to play, a two out of reach is worth little more than a one.
+TWO: Final = 7
+TWO_SKILL: Final = 18
+MINE_NEAR: Final = 28
+MINE_NEAR_SKILL: Final = 22
+THEIRS_NEAR: Final = 18
+THEIRS_NEAR_SKILL: Final = 23
 ONE: Final = 6
+ONE_SKILL: Final = 2
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 4.0, 0.0),
+    (1, 0, 2.5, 0.0),
+    (2, 0, 2.0, 0.0),
+    (2, 0, 1.4, 0.0),
+    (2, 0, 1.0, 0.0),
+    (2, 0, 0.7, 0.0),
+    (2, 0, 0.5, 0.0),
+    (0, 5000, 0.35, 0.0),
+    (0, 100000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:
@@ -29,9 +45,9 @@ def evaluate(state: State) -> int:
     filled0, filled1 = white0 | black0 | state.clear0, white1 | black1 | state.clear1
     near0, near1 = targets(state)
     board = state.form & 3
-    mine, theirs = MINE_NEAR, THEIRS_NEAR
+    one, two, mine, theirs = ONE, TWO, MINE_NEAR, THEIRS_NEAR
     if state.form & SKILL != 0:
-        mine, theirs = MINE_NEAR_SKILL, THEIRS_NEAR_SKILL
+        one, two, mine, theirs = ONE_SKILL, TWO_SKILL, MINE_NEAR_SKILL, THEIRS_NEAR_SKILL
     white_near, black_near = (mine, theirs) if state.player == 0 else (theirs, mine)
     value = POINT * (state.score0 - state.score1)
     lines = TRIPLE_MASKS[board]
@@ -43,10 +59,10 @@ def evaluate(state: State) -> int:
         filled = popcount(filled0 & low) + popcount(filled1 & high)
         if filled == 3:
             continue
-        there = ONE
+        there = one
         if filled == 2:
             is_near = near0 & low | near1 & high != 0
-            there = TWO if not is_near else white_near if is_white else black_near
+            there = two if not is_near else white_near if is_white else black_near
         value += there if is_white else -there
     return within(value if state.player == 0 else -value)
 
