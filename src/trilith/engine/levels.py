@@ -71,7 +71,7 @@ class LevelPlayer:
     seed: int | None = None
 
     def __post_init__(self) -> None:
-        # Loaded when somebody plays: the names of the levels alone need no compiler.
+        # Only who plays needs the engine: the list of levels is there at once.
         from trilith.engine.engine import Engine
 
         self._random = Random(self.seed)

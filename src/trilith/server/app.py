@@ -18,7 +18,7 @@ from trilith.games.errors import TrilithError
 from trilith.server.engines import Engines
 from trilith.server.limits import Allowances
 from trilith.server.rooms import Rooms
-from trilith.server.routes import art, positions, tables
+from trilith.server.routes import art, catalogue, lessons, positions, rulebook, tables
 from trilith.server.routes.pages import pages
 from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
@@ -41,6 +41,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
             positions.router,
             tables.router,
             table_socket,
+            catalogue.router,
+            lessons.router,
+            rulebook.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         lifespan=[_living(settings or Settings())],
