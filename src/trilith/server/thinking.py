@@ -1,0 +1,36 @@
+"""What the workers do for engine seats. The engine is imported in there only: the server never loads it."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.engine.levels import LevelPlayer
+
+
+def choose(position: Position, level: str, seconds: float | None) -> str:
+    """The move a level plays here, thinking no longer than so many seconds."""
+    from trilith.engine.levels import level as find
+
+    found, player = find(level), _player(level)
+    if seconds is not None:
+        found = found._replace(seconds=min(seconds, found.seconds or seconds))
+    player.level = found
+    return player.choose(position)
+
+
+@cache
+def _player(level: str) -> "LevelPlayer":
+    """A level's engine keeps its table from move to move."""
+    from trilith.engine.levels import LevelPlayer
+    from trilith.engine.levels import level as find
+
+    return LevelPlayer(find(level))
+
+
+def get_ready(game: str) -> None:
+    """Compile, or load what was compiled before."""
+    from trilith.engine.warmup import make_ready
+
+    make_ready(game)
