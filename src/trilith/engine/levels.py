@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit, Value
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
@@ -72,6 +71,9 @@ class LevelPlayer:
     seed: int | None = None
 
     def __post_init__(self) -> None:
+        # Only who plays needs the engine: the list of levels is there at once.
+        from trilith.engine.engine import Engine
+
         self._random = Random(self.seed)
         self._engine = Engine(seed=self._random.getrandbits(32))
 

@@ -10,7 +10,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games.errors import TrilithError
-from trilith.server.routes import art, lessons, positions
+from trilith.server.routes import art, catalogue, lessons, positions, rulebook
 from trilith.server.routes.pages import pages
 
 HERE: Final = Path(__file__).parent
@@ -22,7 +22,9 @@ def create_app() -> Litestar:
             *pages,
             art.router,
             positions.router,
+            catalogue.router,
             lessons.router,
+            rulebook.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         exception_handlers={TrilithError: _refuse},
