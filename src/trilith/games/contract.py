@@ -65,7 +65,10 @@ class Notation(Protocol):
 
 
 class Words(Protocol):
-    """words.py: what the game says to people. `names` are the players' names as the look gives them."""
+    """words.py: what the game says to people. `names` are the players' names as the look gives them.
+
+    A game whose threes do not end it has `lines_made(state, move)`: those a move makes, by their points.
+    """
 
     def task(self, state: State, names: Sequence[str]) -> str: ...
     def why_not(self, state: State, move: int, names: Sequence[str]) -> str: ...

@@ -26,6 +26,11 @@ class Move:
         """What a hand touches for this move, in order."""
         return self.listed.game.notation.steps(self.listed.state, self.code)
 
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The threes it makes, by their points, in games that tell."""
+        return self.listed.game.lines_made(self.listed.state, self.code)
+
     def __str__(self) -> str:
         return self.text
 

@@ -83,4 +83,27 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     for move in position.legal_moves:
         if tuple(step.name for step in move.steps) == wanted:
             return move
-    raise IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
+    raise _why_not(position, wanted) or IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
+
+
+def _why_not(position: Position, names: tuple[str, ...]) -> IllegalMove | None:
+    """Why the first step that no move has is wrong, in the game's own words.
+
+    Steps cannot be written down, but moves can: put the wrong name into the text of a move that is right up to there.
+    """
+    moves = [(tuple(step.name for step in move.steps), move.text) for move in position.legal_moves]
+    look = position.look
+    for at, wrong in enumerate(names):
+        if wrong not in look.board.points and wrong not in look.pieces:
+            return None
+        near = [(steps, text) for steps, text in moves if len(steps) > at and steps[at] != wrong]
+        moves = [(steps, text) for steps, text in moves if len(steps) > at and steps[at] == wrong]
+        if moves:
+            continue
+        for steps, text in near:
+            if text.count(steps[at]) == 1:
+                try:
+                    position.find(text.replace(steps[at], wrong))
+                except IllegalMove as refusal:
+                    return refusal
+    return None

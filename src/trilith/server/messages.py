@@ -13,7 +13,10 @@ from trilith.play.steps import Edge
 
 
 class PieceView(Struct):
-    """`symbol` holds the id of its drawing by theme; `ring` is the radius of what goes round it."""
+    """`symbol` holds the id of its drawing by theme; `ring` is the radius of what goes round it.
+
+    `back` is the code of its other side, which comes up when it moves.
+    """
 
     name: str
     shape: str
@@ -21,6 +24,7 @@ class PieceView(Struct):
     mark: str
     ring: float
     symbol: dict[str, str]
+    back: str | None
 
 
 class LabelView(Struct):
@@ -169,7 +173,10 @@ class SeatView(Struct):
 
 
 class TurnView(Struct):
-    """One turn of the game: the points touched in order, and what changed on the board (None: now empty)."""
+    """One turn of the game: the points touched in order, and what changed on the board (None: now empty).
+
+    `lines` are the threes it made, each by its points.
+    """
 
     by: int
     move: str
@@ -177,6 +184,7 @@ class TurnView(Struct):
     changes: dict[str, str | None]
     score: list[int] | None
     seconds: float
+    lines: list[list[str]] = field(default_factory=list)
 
 
 class OffersView(Struct):

@@ -41,7 +41,7 @@ def look_view(start: Position) -> LookView:
         pieces={
             code: PieceView(
                 piece.name, piece.shape, piece.colour, piece.mark, layout.rings[code],
-                {theme: ids[theme][code] for theme in THEMES},
+                {theme: ids[theme][code] for theme in THEMES}, piece.back,
             )
             for code, piece in look.pieces.items()
         },
