@@ -11,6 +11,7 @@ from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.games.effects import wins
 from trilith.games.position import Position
+from trilith.play.analysis import solved
 from trilith.play.review.judgement import Judgement, Task, expectation
 
 # The engine looks at least so many turns ahead, however short the time.
@@ -32,6 +33,9 @@ class Judge:
         before, move = task.before, task.move
         if len(before.players) > 2:
             return self._judge_of_three(before, move, seconds)
+        if found := solved(before):
+            verdict = found.verdict
+            return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
         verdict, value = self.look(before, Limit(time=seconds * SHARE))
         # No search on the side may take much longer than the one in the middle.
         further = Limit(time=seconds, depth=max(verdict.depth - 1, LEAST - 1))
