@@ -241,6 +241,38 @@ class TableView(Struct, tag_field="say", tag="table"):
     created: int
 
 
+class TableLine(Struct):
+    """A table in a list. `turn` is the seat to move, if any; `turns` how many moves were made."""
+
+    id: str
+    ruleset: str
+    game: str
+    title: str
+    stage: Literal["open", "playing", "over"]
+    seats: list[SeatView]
+    you: list[int]
+    position: str
+    turn: int | None
+    turns: int
+    result: str
+    ended_by: str | None
+    clock: ClockChoice
+    public: bool
+    created: int
+    updated: int
+
+
+class TableList(Struct):
+    tables: list[TableLine]
+
+
+class JoinChoice(Struct, forbid_unknown_fields=True):
+    """Which seat to take (the first open one by default), and under which name."""
+
+    seat: int | None = None
+    name: str | None = None
+
+
 # ---- the socket: from the server ----
 
 
