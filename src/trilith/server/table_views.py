@@ -75,14 +75,15 @@ def turn_view(match: Match, number: int, spent: int) -> TurnView:
     """What happened in a turn, by the positions before and after it."""
     turn = match.turns[number]
     after = match.turns[number + 1].before if number + 1 < len(match.turns) else match.position
-    steps = turn.before.find(turn.move).steps
+    move = turn.before.find(turn.move)
     return TurnView(
         by=turn.before.turn or 0,
         move=turn.move,
-        touched=[step.name for step in steps if step.kind == "point"],
+        touched=[step.name for step in move.steps if step.kind == "point"],
         changes=changes(turn.before.pieces, after.pieces),
         score=None if after.score is None else list(after.score),
         seconds=spent / 1000,
+        lines=[list(line) for line in move.lines],
     )
 
 

@@ -9,4 +9,9 @@ async def home() -> Template:
     return Template("home.html")
 
 
-pages = [home]
+@get("/table/{table_id:str}", include_in_schema=False)
+async def table(table_id: str) -> Template:
+    return Template("table.html", context={"id": table_id})
+
+
+pages = [home, table]
