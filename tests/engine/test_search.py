@@ -11,6 +11,7 @@ import trilith
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
+from trilith.engine.desk import NOTHING, WINDOW
 from trilith.engine.engine import Engine
 from trilith.engine.kernels import search as kernel
 from trilith.engine.kernels.open import key
@@ -34,7 +35,7 @@ def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]
     room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
     control = np.zeros(kernel.CONTROLS, np.int64)
     control[[kernel.BUDGET, kernel.MASK, kernel.ROOM]] = (1 << 40, (1 << 12) - 1, room)
-    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.MOVES, plies, 2 << 12)
+    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.HABITS, plies, 4 << 12)
     return [control, *(np.zeros(size, np.int64) for size in sizes)]
 
 
@@ -44,11 +45,11 @@ def test_compiled_and_plain_searches_agree(ruleset: str) -> None:
     for position in positions[:: len(positions) // 6]:
         depth = 2 if len(position.legal_moves) < 60 else 1
         compiled, plain = arrays(position), [a.tolist() for a in arrays(position)]
-        window = (-kernel.INFINITE, kernel.INFINITE, 0)
-        value = link(position.game, kernel.search_root)(
-            position.state, np.int64(depth), *map(np.int64, window), *compiled
+        asked = (NOTHING,) * 3
+        value = link(position.game, kernel.search_root)(position.state, np.int64(depth), *WINDOW, *asked, *compiled)
+        assert (
+            bind(position.game, kernel.search_root)(position.state, depth, *map(int, WINDOW), *asked, *plain) == value
         )
-        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *plain) == value
         assert plain[0] == compiled[0].tolist(), "the same nodes, the same best move"
 
 

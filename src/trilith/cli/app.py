@@ -11,6 +11,7 @@ from trilith.cli import (
     perft,
     probe,
     replay,
+    review,
     rules,
     serve,
     show,
@@ -37,6 +38,7 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)

@@ -22,9 +22,11 @@ from numba import types as nb
 from numba.extending import intrinsic, overload
 
 from trilith.engine import primitives
-from trilith.engine.kernels import open as open_names
 from trilith.games import bits
 from trilith.games.game import Game
+
+# The modules of names that kernels leave open.
+OPEN = ".kernels.open"
 
 
 @intrinsic
@@ -135,7 +137,7 @@ def _bind(
     compiler: Callable[[FunctionType], Callable[..., Any]],
     table: Callable[[Any], Any],
 ) -> Callable[..., Any]:
-    if kernel.__module__ == open_names.__name__:
+    if _is_open(kernel):
         kernel = _own(game, kernel.__name__, kernel)
     functions = _reached(game, kernel)
     tag = _digest(game, functions)
@@ -177,14 +179,21 @@ def _mentions(game: Game, function: FunctionType) -> Iterator[tuple[str, Any]]:
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
-        is_open = getattr(value, "__module__", None) == open_names.__name__
-        yield name, _own(game, name, value) if is_open else value
+        yield name, _own(game, name, value) if _is_open(value) else value
+
+
+def _is_open(value: object) -> bool:
+    """Whether a kernel leaves this to the game: each room of kernels lists such names in its open.py."""
+    return isinstance(value, FunctionType) and value.__module__.endswith(OPEN)
 
 
 def _own(game: Game, name: str, otherwise: Any) -> Any:
     """What the game itself has under an open name."""
-    found = getattr(game.rules, name, None) or getattr(game.insight, name, None)
-    return otherwise if found is None else found
+    for module in (game.rules, game.insight, game.solving):
+        found = getattr(module, name, None)
+        if found is not None:
+            return found
+    return otherwise
 
 
 def _names(code: CodeType) -> set[str]:

@@ -11,12 +11,11 @@ if TYPE_CHECKING:
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
     """The move a level plays here, thinking no longer than so many seconds."""
-    from trilith.engine.levels import level as find
-
-    found, player = find(level), _player(level)
+    player = _player(level)
+    skill = player.level.skill(position.game)
     if seconds is not None:
-        found = found._replace(seconds=min(seconds, found.seconds or seconds))
-    player.level = found
+        skill = skill._replace(seconds=min(seconds, skill.seconds or seconds))
+    player.skill = skill
     return player.choose(position)
 
 

@@ -1,0 +1,21 @@
+"""Where the entries of all moves of a state stand."""
+
+from typing import Any
+
+from trilith.engine.kernels.open import apply, result, to_move
+from trilith.games.outcome import DRAW, ONGOING
+from trilith.solve.kernels.open import entry_tier, index_of
+
+
+def ask(state: Any, moves: Any, room: Any, tiers: Any, indices: Any) -> None:
+    """For each move the tier and number of the entry it leads to; -1, -2 or -3 where it wins, draws or loses now."""
+    for number in range(len(moves)):
+        then = apply(state, moves[number])
+        outcome = result(then)
+        if outcome == ONGOING:
+            tiers[number, 0], tiers[number, 1] = entry_tier(then)
+            indices[number] = index_of(then, room)
+        elif outcome == DRAW:
+            tiers[number, 0] = -2
+        else:
+            tiers[number, 0] = -3 if outcome == to_move(then) else -1
