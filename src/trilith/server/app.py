@@ -17,8 +17,9 @@ from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.server.engines import Engines
 from trilith.server.limits import Allowances
+from trilith.server.reviews import Reviews
 from trilith.server.rooms import Rooms
-from trilith.server.routes import art, catalogue, lessons, positions, rulebook, tables
+from trilith.server.routes import analysis, art, catalogue, lessons, positions, records, review, rulebook, tables
 from trilith.server.routes.pages import pages
 from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
@@ -44,6 +45,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
             catalogue.router,
             lessons.router,
             rulebook.router,
+            analysis.router,
+            review.router,
+            records.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         lifespan=[_living(settings or Settings())],
@@ -69,10 +73,11 @@ def _living(settings: Settings) -> Any:
         store = Store(settings.database)
         await store.open()
         workers = Workers(settings.workers)
+        reviews = Reviews(workers)
         rooms = Rooms(store, Engines(workers, settings.engine_pause))
         at_once, a_second = settings.tables_at_once, settings.tables_a_second
         app.state.services = Services(
-            settings, store, rooms, workers, await store.secret(), Allowances(at_once, a_second),
+            settings, store, rooms, workers, reviews, await store.secret(), Allowances(at_once, a_second),
             Allowances(PEOPLE_BEHIND_AN_ADDRESS * at_once, PEOPLE_BEHIND_AN_ADDRESS * a_second),
         )  # fmt: skip
         workers.start()
@@ -84,6 +89,7 @@ def _living(settings: Settings) -> Any:
             yield
         finally:
             await rooms.close()
+            await reviews.close()
             await workers.close()
             await store.close()
 
