@@ -99,7 +99,7 @@ class Room:
 
     async def _enter_door(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         # Who asks may hang up meanwhile; what is being stored is finished all the same.
-        await asyncio.shield(self._start(self._change(decide, done)))
+        await asyncio.shield(self.start(self._change(decide, done)))
 
     async def _change(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         async with self._lock:
@@ -134,7 +134,7 @@ class Room:
                 if self.table.wants_another:
                     await self._happen(Continued(now(), await self._go_on(self.id, self.table)), lambda version: None)
 
-        await asyncio.shield(self._start(go_on()))
+        await asyncio.shield(self.start(go_on()))
 
     # ---- news ----
 
@@ -177,19 +177,21 @@ class Room:
         if self._flag:
             self._flag.cancel()
             self._flag = None
-        limit = self.table.limit()
+        limit = self.table.limit
         if limit is not None:
             left = limit - self.table.thought(now())
             self._flag = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
         self._engines.attend(self)
         if self.table.wants_another and all(seat.kind == "engine" for seat in self.table.seats):
-            self._start(self._continue())
+            self.start(self._continue())
 
     def _check_flag(self) -> None:
         self._flag = None
-        self._start(self._change(lambda table: None, lambda version: None))
+        self.start(self._change(lambda table: None, lambda version: None))
 
-    def _start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+    def start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+        """Begin something that is finished even if nobody waits for it."""
+
         async def run() -> None:
             await work
 

@@ -102,7 +102,7 @@ def seat_name(seat: Seat, side: str) -> str:
 
 
 def clock_view(table: Table, now: int) -> ClockView:
-    running = table.turn if table.limit() is not None else None
+    running = table.turn if table.limit is not None else None
     remaining = list(table.clock.remaining)
     spent = table.thought(now)
     if running is not None:
