@@ -24,9 +24,9 @@ THEIRS_NEAR: Final = 18
 THEIRS_NEAR_SKILL: Final = 23
 ONE: Final = 6
 ONE_SKILL: Final = 2
-# What a stone still in the pouch will be worth to its colour, whoever draws it, by board; less while few stones lie. Who
-# leads because more stones of the own colour came early will miss them later: no move changes that, but a position is
-# worth what is to come.
+# What a stone still in the pouch will be worth to its colour, whoever draws it, by board; less while few stones lie.
+# Who leads because more stones of the own colour came early will miss them later: no move changes that, but a position
+# is worth what is to come.
 PROSPECT: Final = (160, 75, 170)
 
 # How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
