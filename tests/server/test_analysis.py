@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.server.serving import serving
+from tests.server.inside import serving
 
 
 @pytest.fixture(scope="module")

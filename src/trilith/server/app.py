@@ -1,5 +1,6 @@
 """The server as one application, put together from its parts."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -29,6 +30,7 @@ from trilith.server.store.store import Store
 from trilith.server.thinking import get_ready
 from trilith.server.workers import Workers
 
+LOG: Final = logging.getLogger(__name__)
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
 LONGEST_BODY: Final = 200_000
@@ -58,7 +60,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         middleware=[Doorkeeper()],
         before_send=[harden],
         request_max_body_size=LONGEST_BODY,
-        exception_handlers={TrilithError: _refuse},
+        exception_handlers={TrilithError: _refuse, RecursionError: _too_deep, 500: _crash},
+        logging_config=None,
         template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
         openapi_config=OpenAPIConfig(
             title="Trilith", version="1", path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]
@@ -99,3 +102,14 @@ def _living(settings: Settings) -> Any:
 def _refuse(request: Request[Any, Any, Any], error: TrilithError) -> Response[dict[str, Any]]:
     """What a person got wrong, in a sentence."""
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
+    """JSON within JSON within JSON: nobody means that."""
+    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
+
+
+def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    """What we got wrong: the log knows more."""
+    LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    return Response({"status_code": 500, "detail": "something went wrong on the server"}, status_code=500)

@@ -15,7 +15,7 @@ from trilith.play.events import ENGINE
 from trilith.play.table import Table
 from trilith.server.moments import now
 from trilith.server.room import Room
-from trilith.server.thinking import choose
+from trilith.server.thinking import agrees_to_draw, choose
 from trilith.server.workers import WorkerDied, Workers
 
 LOG: Final = logging.getLogger(__name__)
@@ -23,6 +23,8 @@ LOG: Final = logging.getLogger(__name__)
 MOVES_LEFT: Final = 25
 # What is kept for the way to the worker and back, in seconds.
 RESERVE: Final = 0.3
+# Nobody agrees to a draw before everybody has made so many moves.
+EARLY: Final = 5
 # How long to wait before a move is asked for again that no worker could find, in seconds.
 AGAIN: Final = 5.0
 
@@ -37,6 +39,8 @@ class Engines:
     def attend(self, room: Room) -> None:
         """Called whenever something has changed in a room: if an engine is to move, it starts to think."""
         table = room.table
+        if table.draw_offers and (seat := _asked_for_draw(table)) is not None:
+            room.start(self._answer(room, table, seat))
         if not self._is_wanted(room):
             return
         if room.thinking and not room.thinking.done():
@@ -68,6 +72,16 @@ class Engines:
             LOG.error("table %s: no worker finds a move; trying again", room.id)
             asyncio.get_running_loop().call_later(AGAIN, self.attend, room)
 
+    async def _answer(self, room: Room, table: Table, seat: int) -> None:
+        """Agree to a draw, or decline."""
+        is_early = len(table.match.turns) < EARLY * len(table.seats)
+        try:
+            agrees = not is_early and await self._workers.hurry(agrees_to_draw, table.match.position, seat)
+            await asyncio.sleep(self._pause)
+            await room.act("draw" if agrees else "refuse", ENGINE, table.version, seat, lambda version: None)
+        except (TrilithError, WorkerDied):
+            pass  # the game has gone on: no answer is one, too
+
     async def _choose(self, table: Table) -> str:
         assert table.turn is not None
         level = table.seats[table.turn].mover_level or "1"
@@ -85,8 +99,16 @@ class Engines:
         return self._pause if left is None else min(self._pause, _share(left))
 
 
+def _asked_for_draw(table: Table) -> int | None:
+    """An engine whose answer is the only one missing. Three players cannot share a point."""
+    if table.is_over or len(table.seats) > 2:
+        return None
+    seats = [number for number, seat in enumerate(table.seats) if seat.kind == "engine"]
+    return next((seat for seat in seats if seat not in table.draw_offers), None)
+
+
 def _seconds_left(table: Table) -> float | None:
-    limit = table.limit()
+    limit = table.limit
     return None if limit is None else (limit - table.thought(now())) / 1000
 
 

@@ -17,7 +17,7 @@ from trilith.server.connection import Connection
 from trilith.server.messages import Presence, TableView, Thinking, TurnView
 from trilith.server.moments import now
 from trilith.server.store.store import Kept, Saving, Store, StoreFailed
-from trilith.server.table_views import moved_view, table_line, table_view, turn_view
+from trilith.server.table_views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
 
 if TYPE_CHECKING:
     from trilith.server.engines import Engines
@@ -99,7 +99,7 @@ class Room:
 
     async def _enter_door(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         # Who asks may hang up meanwhile; what is being stored is finished all the same.
-        await asyncio.shield(self._start(self._change(decide, done)))
+        await asyncio.shield(self.start(self._change(decide, done)))
 
     async def _change(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         async with self._lock:
@@ -123,8 +123,11 @@ class Room:
             self._turns.clear()
             self._settle()
             raise
-        self.table = after
+        before, self.table = self.table.match.position, after
         done(after.version)
+        if isinstance(event, Moved):
+            # The position before still knows its moves.
+            self._turns.append(turn_view(before, event.move, after.match.position, event.spent))
         self._settle()
         self._publish(event)
 
@@ -134,22 +137,20 @@ class Room:
                 if self.table.wants_another:
                     await self._happen(Continued(now(), await self._go_on(self.id, self.table)), lambda version: None)
 
-        await asyncio.shield(self._start(go_on()))
+        await asyncio.shield(self.start(go_on()))
 
     # ---- news ----
 
     def _publish(self, event: Event) -> None:
+        moved = moved_view(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        # All who watch see the same.
         shown: dict[tuple[int, ...], str] = {}
         for connection in self.connections:
             mine = self.table.seats_of(connection.who)
             if mine not in shown:
-                shown[mine] = self._news(event, connection.who)
+                news = seen_by(self.table, moved, connection.who) if moved else self.view(connection.who)
+                shown[mine] = encode(news).decode()
             connection.tell(shown[mine])
-
-    def _news(self, event: Event, who: str) -> str:
-        if isinstance(event, Moved):
-            return encode(moved_view(self.table, self._turns[-1], who, now())).decode()
-        return self.shown_to(who)
 
     def _tell_presence(self) -> None:
         watchers = sum(not self.table.seats_of(connection.who) for connection in self.connections)
@@ -166,8 +167,7 @@ class Room:
         """Keep in step with the match: turns may have been added, or taken back."""
         match, spent = self.table.match, self.table.spent
         del self._turns[len(match.turns) :]
-        for number in range(len(self._turns), len(match.turns)):
-            self._turns.append(turn_view(match, number, spent[number]))
+        self._turns += turn_views(match, spent, len(self._turns))
 
     # ---- what happens by itself ----
 
@@ -177,19 +177,21 @@ class Room:
         if self._flag:
             self._flag.cancel()
             self._flag = None
-        limit = self.table.limit()
+        limit = self.table.limit
         if limit is not None:
             left = limit - self.table.thought(now())
             self._flag = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
         self._engines.attend(self)
         if self.table.wants_another and all(seat.kind == "engine" for seat in self.table.seats):
-            self._start(self._continue())
+            self.start(self._continue())
 
     def _check_flag(self) -> None:
         self._flag = None
-        self._start(self._change(lambda table: None, lambda version: None))
+        self.start(self._change(lambda table: None, lambda version: None))
 
-    def _start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+    def start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+        """Begin something that is finished even if nobody waits for it."""
+
         async def run() -> None:
             await work
 

@@ -11,8 +11,13 @@ import msgspec
 
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
+<<<<<<< HEAD
 from trilith.play.events import Event, Opened, Series
 from trilith.play.table import Table, new_opening
+=======
+from trilith.play.events import Opened, Series
+from trilith.play.table import Table, settle
+>>>>>>> server
 from trilith.server.engines import Engines
 from trilith.server.moments import now
 from trilith.server.room import Room, saving
@@ -55,7 +60,7 @@ class Rooms:
 
     async def set_up(self, wish: Opened) -> Room:
         """A new table."""
-        opened = new_opening(wish)
+        opened = settle(wish)
         table = Table.open(opened)
         table_id = secrets.token_urlsafe(ID_BYTES)
         await self._store.save(saving(table_id, table, opened))
