@@ -11,13 +11,8 @@ import msgspec
 
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
-<<<<<<< HEAD
 from trilith.play.events import Event, Opened, Series
-from trilith.play.table import Table, new_opening
-=======
-from trilith.play.events import Opened, Series
 from trilith.play.table import Table, settle
->>>>>>> server
 from trilith.server.engines import Engines
 from trilith.server.moments import now
 from trilith.server.room import Room, saving
