@@ -20,7 +20,18 @@ from trilith.server.engines import Engines
 from trilith.server.limits import Allowances
 from trilith.server.reviews import Reviews
 from trilith.server.rooms import Rooms
-from trilith.server.routes import analysis, art, catalogue, editor, lessons, positions, records, review, rulebook, tables
+from trilith.server.routes import (
+    analysis,
+    art,
+    catalogue,
+    editor,
+    lessons,
+    positions,
+    records,
+    review,
+    rulebook,
+    tables,
+)
 from trilith.server.routes.pages import pages
 from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services

@@ -79,7 +79,7 @@ def seen_by(table: Table, moved: Moved, who: str) -> Moved:
 def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]:
     """The turns from this one on."""
     before = [turn.before for turn in match.turns[first:]]
-    after = [*before[1:], match.position]
+    after = [*before, match.position][1:]
     return [
         turn_view(one, turn.move, other, milliseconds)
         for one, turn, other, milliseconds in zip(before, match.turns[first:], after, spent[first:], strict=True)
