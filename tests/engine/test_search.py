@@ -47,9 +47,8 @@ def test_compiled_and_plain_searches_agree(ruleset: str) -> None:
         compiled, plain = arrays(position), [a.tolist() for a in arrays(position)]
         asked = (NOTHING,) * 3
         value = link(position.game, kernel.search_root)(position.state, np.int64(depth), *WINDOW, *asked, *compiled)
-        assert (
-            bind(position.game, kernel.search_root)(position.state, depth, *map(int, WINDOW), *asked, *plain) == value
-        )
+        window = map(int, WINDOW)
+        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *asked, *plain) == value
         assert plain[0] == compiled[0].tolist(), "the same nodes, the same best move"
 
 

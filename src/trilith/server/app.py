@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         middleware=[Doorkeeper()],
         before_send=[harden],
         request_max_body_size=LONGEST_BODY,
-        exception_handlers={TrilithError: _refuse, 500: _crash},
+        exception_handlers={TrilithError: _refuse, RecursionError: _too_deep, 500: _crash},
         logging_config=None,
         template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
         openapi_config=OpenAPIConfig(
@@ -103,6 +103,11 @@ def _living(settings: Settings) -> Any:
 def _refuse(request: Request[Any, Any, Any], error: TrilithError) -> Response[dict[str, Any]]:
     """What a person got wrong, in a sentence."""
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
+    """JSON within JSON within JSON: nobody means that."""
+    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
 
 
 def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:

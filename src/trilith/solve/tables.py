@@ -15,12 +15,13 @@ from trilith.games.tiers import Tier
 from trilith.solve import manifest
 from trilith.solve.answer import Answer, answer_from
 from trilith.solve.blocks import TierFile
+from trilith.solve.cluster import solve_on_cluster
 from trilith.solve.codes import code_before, known
 from trilith.solve.folders import data_folder, database_folder
 from trilith.solve.kernels.asking import ask
 from trilith.solve.manifest import Manifest
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.running import opened, ready_folder, solve_here, tier_path, timed
+from trilith.solve.running import locked, make_folder, opened, solve_here, taken_up, tier_path, timed
 from trilith.solve.tiered import entry_type, tiers, wanted
 from trilith.solve.workshop import furnished
 
@@ -33,9 +34,14 @@ def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
     begin = perf_counter()
     folder = database_folder(order.folder, ruleset)
     tiers_wanted = wanted(ruleset, order.upto)
-    found = ready_folder(folder, ruleset)
-    todo = [tier for tier in tiers_wanted if tier.name not in found.tiers]
-    solve_here(ruleset, folder, todo, found, order, progress)
+    make_folder(folder)
+    with locked(folder):
+        found = taken_up(folder, ruleset)
+        todo = [tier for tier in tiers_wanted if tier.name not in found.tiers]
+        if order.ray is None:
+            solve_here(ruleset, folder, todo, found, order, progress)
+        else:
+            solve_on_cluster(ruleset.text, folder, todo, found, order, progress)
     return [*_table(found, [tier.name for tier in tiers_wanted]), f"{len(todo)} tiers in {timed(begin)}, in {folder}"]
 
 

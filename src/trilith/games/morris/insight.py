@@ -16,7 +16,7 @@ OPEN_TWO: Final = 5
 ROOM_PLACING: Final = 20
 ROOM: Final = 10
 STUCK: Final = 16
-# A mill the player to move can close now is more than a stone; the opponent's can still be stopped, unless there are two.
+# A mill the player to move can close now is more than a stone; the opponent's can be stopped, unless there are two.
 CLOSES_NOW: Final = 130
 CLOSES_NEXT: Final = 20
 CLOSES_TWO: Final = 100
@@ -38,7 +38,7 @@ LEVELS: Final = (
     (0, 3000, 0.4, 0.0),
     (0, 8000, 0.3, 0.0),
     (0, 20000, 0.2, 0.0),
-    (0, 300000, 0.0, 0.0),
+    (0, 100000, 0.0, 0.0),
 )
 
 

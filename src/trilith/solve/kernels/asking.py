@@ -4,13 +4,13 @@ from typing import Any
 
 from trilith.engine.kernels.open import apply, result, to_move
 from trilith.games.outcome import DRAW, ONGOING
-from trilith.solve.kernels.open import entry_tier, index_of
+from trilith.solve.kernels.open import bare, entry_tier, index_of
 
 
 def ask(state: Any, moves: Any, room: Any, tiers: Any, indices: Any) -> None:
     """For each move the tier and number of the entry it leads to; -1, -2 or -3 where it wins, draws or loses now."""
     for number in range(len(moves)):
-        then = apply(state, moves[number])
+        then = bare(apply(state, moves[number]))
         outcome = result(then)
         if outcome == ONGOING:
             tiers[number, 0], tiers[number, 1] = entry_tier(then)

@@ -90,6 +90,26 @@ def after_half(state: Any, move: int) -> Any:
     raise TypeError(UNLINKED)
 
 
-def retreats(state: Any, out: Any) -> int:
-    """The states from which a quiet turn leads here, as pairs of words; how many."""
+def bare(state: Any) -> Any:
+    """The state as the tables know it."""
+    return state
+
+
+def stays(move: int) -> bool:
+    """Whether a turn leads to the same tier."""
+    raise TypeError(UNLINKED)
+
+
+def plain_until(numbers: Any, index: int, room: Any) -> int:
+    """Up to which entry all stabilities are sure to be 1."""
+    raise TypeError(UNLINKED)
+
+
+def stability_of(numbers: Any, index: int, room: Any) -> int:
+    """How many symmetries leave the state of an entry as it is; 0 where another entry stands for it."""
+    raise TypeError(UNLINKED)
+
+
+def retreats(state: Any, room: Any, out: Any) -> int:
+    """The entries from which a turn within the tier leads here, each with its stability above; how many."""
     raise TypeError(UNLINKED)
