@@ -51,6 +51,7 @@ export function showOptions(place, game, values, onChange) {
     now[name] = value;
     onChange({ ...now });
   };
+  const players = game.rulesets[0]?.players ?? [];
   const named = game.rulesets.filter(({ name }) => name);
   const apply = (/** @type {string} */ text) => {
     const found = game.rulesets.find(({ ruleset }) => ruleset === text);
@@ -72,24 +73,25 @@ export function showOptions(place, game, values, onChange) {
           presets,
         )
       : null,
-    game.options.map((option) => control(option, now[option.name] ?? "", set(option.name))),
+    game.options.map((option) => control(option, players, now[option.name] ?? "", set(option.name))),
   );
 }
 
 /**
  * @param {OptionView} option
+ * @param {string[]} players
  * @param {string} value
  * @param {Chosen} chosen
  * @returns {HTMLElement}
  */
-function control(option, value, chosen) {
+function control(option, players, value, chosen) {
   const title = inWords(option.name);
   if (!option.free) {
-    return segments(title, option.values.map((one) => [one, inWords(one)]), value, chosen, option.meaning);
+    return segments(title, option.values.map((one) => [one, inWords(one)]), value, chosen, inWords(option.meaning));
   }
   const pair = option.takes?.match(/^any two of (.+), joined by (\S)$/);
   if (pair) return twoOf(option, (pair[1] ?? "").split(/, | and /), pair[2] ?? "-", value, chosen);
-  if (option.takes?.includes("as in 5-0 or 0-5")) return points(option, value, chosen);
+  if (option.takes?.includes("as in 5-0 or 0-5")) return points(option, players, value, chosen);
   return anything(option, value, chosen);
 }
 
@@ -126,17 +128,18 @@ function twoOf(option, among, joint, value, chosen) {
     { class: "option" },
     h("span", { class: "legend" }, inWords(option.name)),
     h("div", { class: "pair" }, selects),
-    h("p", { class: "note" }, option.meaning),
+    h("p", { class: "note" }, inWords(option.meaning)),
   );
 }
 
 /**
  * Points that one of two players has from the start.
  * @param {OptionView} option
+ * @param {string[]} players
  * @param {string} value
  * @param {Chosen} chosen
  */
-function points(option, value, chosen) {
+function points(option, players, value, chosen) {
   const [first = 0, second = 0] = value.split("-").map((part) => Number(part) || 0);
   let [who, much] = first ? ["0", first] : second ? ["1", second] : ["", 5];
   const number = h("input", { type: "number", min: 1, max: 99, value: much, "aria-label": "Points", inputmode: "numeric" });
@@ -147,11 +150,11 @@ function points(option, value, chosen) {
   };
   number.addEventListener("change", tell);
   number.hidden = !who;
-  const sides = segments(inWords(option.name), [["", "None"], ["0", "First side"], ["1", "Second side"]], who, (side) => {
+  const sides = segments(inWords(option.name), [["", "None"], ["0", players[0] ?? "First"], ["1", players[1] ?? "Second"]], who, (side) => {
     who = side;
     tell();
   });
-  sides.append(number, h("p", { class: "note" }, option.meaning));
+  sides.append(number, h("p", { class: "note" }, inWords(option.meaning)));
   return sides;
 }
 
@@ -173,6 +176,6 @@ function anything(option, value, chosen) {
     { class: "option" },
     h("label", { class: "field" }, h("span", {}, inWords(option.name)), field),
     h("datalist", { id }, option.values.map((one) => h("option", { value: one }))),
-    h("p", { class: "note" }, option.takes ? `${inWords(option.meaning)}: ${option.values.join(", ")}, or ${option.takes}` : option.meaning),
+    h("p", { class: "note" }, option.takes ? `${inWords(option.meaning)}: ${option.values.join(", ")}, or ${option.takes}` : inWords(option.meaning)),
   );
 }
