@@ -42,15 +42,15 @@ def decisions(ruleset: str) -> Iterator[Position]:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_any_position_and_any_limit_give_a_legal_move(ruleset: str) -> None:
     engines = cycle([Engine(table_bits=10), Engine(table_bits=8, threads=2)])
-    number = 0
-    for number, (position, limit) in enumerate(zip(decisions(ruleset), cycle(LIMITS), strict=False), start=1):
+    positions = list(decisions(ruleset))
+    assert len(positions) > POSITIONS // 2
+    for position, limit in zip(positions, cycle(LIMITS), strict=False):
         engine = next(engines)
         verdict = engine.think(position, limit)
         assert verdict.move in position.legal_moves
         assert verdict.line[0] == verdict.move
         moves = engine.analyse(position, limit).moves
         assert set(moves) == {str(move) for move in position.legal_moves}
-    assert number > POSITIONS // 2
 
 
 @pytest.mark.parametrize("ruleset", ["flip", "morris", "outfox", "outfox:players=3", "siege", "stones:supply=skill"])
@@ -65,7 +65,12 @@ def test_a_stop_while_getting_ready_counts(ruleset: str, monkeypatch: pytest.Mon
     engine = Engine()
     # The kernel of three players loads in no time when another test was here before: say it in the midst of that.
     ready = Grove.get_ready
-    monkeypatch.setattr(Grove, "get_ready", lambda grove, position: (ready(grove, position), engine.stop()))
+
+    def stopped_meanwhile(grove: Grove, position: Position) -> None:
+        ready(grove, position)
+        engine.stop()
+
+    monkeypatch.setattr(Grove, "get_ready", stopped_meanwhile)
     if ruleset == "outfox":
         threading.Timer(0.01, engine.stop).start()
     assert engine.think(trilith.start(ruleset), Limit(time=60)).seconds < 30
