@@ -1,6 +1,5 @@
 """The search tells the truth: compiled like plain, and what it calls proven is so by brute force."""
 
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -11,6 +10,7 @@ import trilith
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
+from trilith.engine.desk import NOTHING, WINDOW
 from trilith.engine.engine import Engine
 from trilith.engine.kernels import search as kernel
 from trilith.engine.kernels.open import key
@@ -34,7 +34,7 @@ def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]
     room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
     control = np.zeros(kernel.CONTROLS, np.int64)
     control[[kernel.BUDGET, kernel.MASK, kernel.ROOM]] = (1 << 40, (1 << 12) - 1, room)
-    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.MOVES, plies, 2 << 12)
+    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.HABITS, plies, 4 << 12)
     return [control, *(np.zeros(size, np.int64) for size in sizes)]
 
 
@@ -44,11 +44,10 @@ def test_compiled_and_plain_searches_agree(ruleset: str) -> None:
     for position in positions[:: len(positions) // 6]:
         depth = 2 if len(position.legal_moves) < 60 else 1
         compiled, plain = arrays(position), [a.tolist() for a in arrays(position)]
-        window = (-kernel.INFINITE, kernel.INFINITE, 0)
-        value = link(position.game, kernel.search_root)(
-            position.state, np.int64(depth), *map(np.int64, window), *compiled
-        )
-        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *plain) == value
+        asked = (NOTHING,) * 3
+        value = link(position.game, kernel.search_root)(position.state, np.int64(depth), *WINDOW, *asked, *compiled)
+        window = map(int, WINDOW)
+        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *asked, *plain) == value
         assert plain[0] == compiled[0].tolist(), "the same nodes, the same best move"
 
 
@@ -115,18 +114,6 @@ def best_end(position: Position) -> float:
 def lead(position: Position, player: int) -> float:
     assert position.score is not None
     return position.score[player] - position.score[1 - player]
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_any_position_and_any_limit_give_a_legal_move(ruleset: str) -> None:
-    engine = Engine(table_bits=10)
-    limits = [Limit(nodes=1), Limit(nodes=7), Limit(time=1e-6), Limit(depth=1), Limit(nodes=300), Limit(time=0.002)]
-    positions = [p for p in some_positions(ruleset, 300, seed=3) if p.outcome is None and p.turn is not None]
-    for number, position in enumerate(positions[:: len(positions) // 24]):
-        limit = limits[number % len(limits)]
-        assert engine.think(position, limit).move in position.legal_moves
-        moves = engine.analyse(position, limit).moves
-        assert set(moves) == {str(move) for move in position.legal_moves}
 
 
 @pytest.mark.parametrize("ruleset", SAMPLES)
@@ -209,12 +196,6 @@ def test_moves_nobody_looked_at_come_last() -> None:
     assert any(unseen)
     assert not unseen[0]
     assert unseen == sorted(unseen)
-
-
-def test_a_stop_while_getting_ready_counts() -> None:
-    engine = Engine()
-    threading.Timer(0.01, engine.stop).start()
-    assert engine.think(trilith.start("outfox"), Limit(time=60)).seconds < 30
 
 
 def test_two_threads_share_one_engine_in_turn() -> None:

@@ -11,7 +11,9 @@ from trilith.cli import (
     perft,
     probe,
     replay,
+    review,
     rules,
+    serve,
     show,
     solve,
     ugi,
@@ -36,6 +38,7 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
@@ -44,4 +47,5 @@ app.command("verify")(verify.verify)
 app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
+app.command("serve")(serve.serve)
 app.command("bench")(bench.bench)

@@ -1,55 +1,89 @@
 """The desk a search works on: its arrays, and the flag that stops it from another thread."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
 
 import numpy as np
 import numpy.typing as npt
 
 from trilith.engine.kernels import search as kernel
 from trilith.engine.kernels.open import key as open_key
+from trilith.engine.kernels.open import patience as open_patience
+from trilith.engine.kernels.open import reversible as open_reversible
 from trilith.engine.link import bind, link
+from trilith.games.bits import mixed
 from trilith.games.game import Game
 from trilith.games.position import Position
 
 Words = npt.NDArray[np.int64]
 
+# No move in particular is asked for. Every value is of interest, and the search begins at its root: typed, since a
+# kernel made for anything else would not survive the cache on disk.
+NOTHING = np.zeros(0, np.int64)
+WINDOW = (np.int64(-kernel.INFINITE), np.int64(kernel.INFINITE), np.int64(0))
+
 
 class Desk:
-    """One search at a time of one game. Its table keeps what was learnt from search to search."""
+    """One search at a time of one game. Its table keeps what was learnt from search to search.
 
-    def __init__(self, game: Game, table_bits: int) -> None:
+    Desks of one game may share a table and search at the same time: each learns what the others find.
+    """
+
+    def __init__(self, game: Game, table_bits: int, table: Words | None = None) -> None:
         self.game = game
         room = game.rules.MAX_MOVES
         plies = kernel.MAX_PLY + 1
         self.control = np.zeros(kernel.CONTROLS, np.int64)
-        self.control[kernel.MASK] = (1 << table_bits) - 1
+        self.control[kernel.MASK] = (1 << table_bits - 1) - 1
         self.control[kernel.ROOM] = room
         self.killers = np.zeros(2 * plies, np.int64)
-        self.history = np.zeros(kernel.MOVES, np.int64)
+        self.history = np.zeros(kernel.HABITS, np.int64)
         self.path = np.zeros(1, np.int64)
-        self.table = np.zeros(2 << table_bits, np.int64)
+        self.table = np.zeros(2 << table_bits, np.int64) if table is None else table
         self._buffers = [np.zeros(plies * room, np.int64) for _ in range(2)]
         self._draws = np.zeros(2 * kernel.MAX_DRAWS * plies, np.int64)
         self._key = bind(game, open_key)
+        self._patience = bind(game, open_patience)
+        self._reversible = bind(game, open_reversible)
 
     def prepare(self, position: Position, budget: int) -> None:
         """A fresh start for this position, with the game before it on the path."""
-        past = [self._key(state) for state in position.history]
-        self.path = np.array([*past, 0], np.int64)
-        self.control[kernel.PAST] = len(past)
+        past = [self._key(state) for state in (*position.history, position.state)]
+        self.path = np.array(past, np.int64)
+        self.control[kernel.PAST] = len(past) - 1
         self.control[[kernel.STOP, kernel.NODES, kernel.ABORTED]] = 0
         self.control[kernel.BUDGET] = budget
+        self.control[kernel.REPETITION] = limit = position.repetition_limit
+        # What is a draw for having stood often enough was none when other games or moves were looked at.
+        near = past[-1 - self._reversible(position.state) :]
+        spent = sorted(here for here, times in Counter(near).items() if 0 < limit <= times + 1)
+        salt = 0
+        for here in spent:
+            salt = mixed(salt + 1, here)
+        self.control[kernel.SALT] = salt
+        self.control[kernel.AGE] = (self.control[kernel.AGE] + 1) % kernel.AGES
         self.killers[:] = -1
         self.history[:] = 0
 
-    def search(self, position: Position, depth: int, ply: int = 0) -> int:
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the kernel: before the clock runs, not while it does."""
+        self.prepare(position, 1)
+        self.search(position, 1)
+
+    def search(self, position: Position, depth: int) -> int:
         """The value of the position so many turns deep; see `aborted`."""
         self.control[[kernel.HORIZON, kernel.BEST]] = (0, -1)
-        window = (np.int64(-kernel.INFINITE), np.int64(kernel.INFINITE), np.int64(ply))
+        return self._look(position, depth, NOTHING, NOTHING, NOTHING)
+
+    def search_each(self, position: Position, depth: int, moves: Words) -> tuple[Words, Words]:
+        """The value of each of these moves, and whether it is guessed, for as many as there was time for."""
+        values, guessed = np.zeros((2, len(moves)), np.int64)
+        done = self._look(position, depth, moves, values, guessed)
+        return values[:done], guessed[:done]
+
+    def _look(self, position: Position, depth: int, *asked: Words) -> int:
         arrays = (self.control, *self._buffers, self._draws, self.killers, self.history, self.path, self.table)
-        return int(link(self.game, kernel.search_root)(position.state, np.int64(depth), *window, *arrays))
+        look = link(self.game, kernel.search_root)
+        return int(look(position.state, np.int64(depth), *WINDOW, *asked, *arrays))
 
     @property
     def nodes(self) -> int:
@@ -72,28 +106,26 @@ class Desk:
     def stop(self) -> None:
         self.control[kernel.STOP] = 1
 
-    @contextmanager
-    def stopped_after(self, seconds: float | None) -> Iterator[None]:
-        timer = None if seconds is None else threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop)
-        if timer:
-            timer.daemon = True
-            timer.start()
-        try:
-            yield
-        finally:
-            if timer:
-                timer.cancel()
-
     def line(self, position: Position, longest: int) -> tuple[str, ...]:
         """The best line as the table remembers it."""
         moves: list[str] = []
         while len(moves) < longest and position.turn is not None and position.outcome is None:
-            here = self._key(position.state)
-            slot = 2 * (here & int(self.control[kernel.MASK]))
-            code = int(self.table[slot + 1]) & kernel.MOVES - 1
-            if int(self.table[slot]) != here or code not in position.legal_moves.codes:
+            codes = position.legal_moves.codes
+            code = self._remembered(position)
+            if code not in codes:
                 break
-            move = position.legal_moves[position.legal_moves.codes.index(code)]
+            move = position.legal_moves[codes.index(code)]
             moves.append(str(move))
             position = position.play(move)
         return tuple(moves)
+
+    def _remembered(self, position: Position) -> int:
+        """The best move the table knows here, or -1. A position near the end of patience stands there by itself."""
+        here = self._key(position.state) ^ int(self.control[kernel.SALT])
+        for found in (mixed(here, self._patience(position.state)), here):
+            place = 4 * (found & int(self.control[kernel.MASK]))
+            for slot in (place, place + 2):
+                word, memory = int(self.table[slot]), int(self.table[slot + 1])
+                if memory and word ^ memory == found:
+                    return memory & kernel.MOVES - 1
+        return -1

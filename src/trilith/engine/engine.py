@@ -7,14 +7,15 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import NamedTuple
 
 from trilith.engine.desk import Desk
 from trilith.engine.grove import Grove
-from trilith.engine.kernels.open import WIN
-from trilith.engine.kernels.search import INFINITE, MAX_PLY, PROVEN
+from trilith.engine.kernels.search import MAX_PLY
+from trilith.engine.meaning import draws_decide, is_settled, meaning
+from trilith.engine.stopwatch import stopped_after
+from trilith.engine.survey import Survey
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
-from trilith.games.errors import IllegalMove
+from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.game import Game
 from trilith.games.position import Position
 
@@ -29,16 +30,20 @@ class Engine:
     """Thinks in the calling thread without holding the interpreter lock; `stop` from another thread ends it.
 
     One engine thinks about one thing at a time: a second thread waits its turn. Use several engines to think about
-    several things at once. With a limit on nodes or depth alone, the same seed and position give the same verdict on
-    a fresh engine.
+    several things at once, or `threads` to think about one thing on several cores. With one thread and a limit on
+    nodes or depth alone, the same seed and position give the same verdict on a fresh engine.
     """
 
-    def __init__(self, seed: int = 0, table_bits: int = 20) -> None:
+    def __init__(self, seed: int = 0, table_bits: int = 20, threads: int = 1) -> None:
+        if threads < 1:
+            raise TrilithError(f"threads is a number from 1 up, not {threads}")
         self.seed = seed
+        self.threads = threads
         self._table_bits = table_bits
         self._lock = threading.Lock()
         self._is_stopping = False
-        self._desk: Desk | None = None
+        # The first desk decides; those beside it search ahead and write what they find into the same table.
+        self._desks: list[Desk] = []
         self._grove: Grove | None = None
 
     def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Verdict:
@@ -46,21 +51,22 @@ class Engine:
         with self._thinking(position, limit):
             if len(position.players) > 2:
                 return self._grown(position).think(position, limit, on_info)
-            return self._search(position, limit, on_info or (lambda verdict: None))
+            return self._search(position, limit, on_info)
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Analysis:
         """What every legal move is worth."""
         with self._thinking(position, limit):
             if len(position.players) > 2:
                 return self._grown(position).analyse(position, limit, on_info)
-            return self._search_each(position, limit, on_info or (lambda verdict: None))
+            return self._survey(position, limit, on_info)
 
     def stop(self) -> None:
         """Make a running `think` or `analyse` answer now."""
         self._is_stopping = True
-        for tool in (self._desk, self._grove):
-            if tool:
-                tool.stop()
+        if self._grove:
+            self._grove.stop()
+        for desk in self._desks:
+            desk.stop()
 
     @contextmanager
     def _thinking(self, position: Position, limit: Limit) -> Iterator[None]:
@@ -77,6 +83,11 @@ class Engine:
     def _grown(self, position: Position) -> Grove:
         if self._grove is None or self._grove.game is not position.game:
             self._grove = Grove(position.game, self.seed)
+            self._grove.get_ready(position)
+        self._grove.plant(position)
+        # What was said while it got ready counts too.
+        if self._is_stopping:
+            self._grove.stop()
         return self._grove
 
     def _game(self, position: Position) -> Game:
@@ -85,107 +96,81 @@ class Engine:
 
     def _prepared(self, position: Position, limit: Limit) -> Desk:
         game = self._game(position)
-        if self._desk is None or self._desk.game is not game:
-            self._desk = Desk(game, self._table_bits)
-            # The first search of a game compiles or loads the kernel: before the clock runs, not while it does.
-            self._desk.prepare(position, 1)
-            self._desk.search(position, 1)
-        self._desk.prepare(position, limit.nodes or MOST_NODES)
+        if not self._desks or self._desks[0].game is not game:
+            desk = Desk(game, self._table_bits)
+            self._desks = [desk, *(Desk(game, self._table_bits, desk.table) for _ in range(self.threads - 1))]
+            desk.get_ready(position)
+        for desk in self._desks:
+            desk.prepare(position, max(1, (limit.nodes or MOST_NODES) // self.threads))
         # What was said while it got ready counts too.
         if self._is_stopping:
-            self._desk.stop()
-        return self._desk
+            self.stop()
+        return self._desks[0]
 
-    def _search(self, position: Position, limit: Limit, on_info: OnInfo) -> Verdict:
+    @contextmanager
+    def _searching(self, position: Position, limit: Limit) -> Iterator[range]:
+        """The depths to search to, while the clock runs and helpers search beside."""
+        depths = range(1, min(limit.depth or MAX_PLY, MAX_PLY) + 1)
+        helpers = [threading.Thread(target=_search_ahead, args=(desk, position, depths)) for desk in self._desks[1:]]
+        with stopped_after(limit.time and limit.time - OVERHEAD, self.stop):
+            for helper in helpers:
+                helper.start()
+            try:
+                yield depths
+            finally:
+                for desk in self._desks[1:]:
+                    desk.stop()
+                for helper in helpers:
+                    helper.join()
+
+    def _nodes(self) -> int:
+        return sum(desk.nodes for desk in self._desks)
+
+    def _search(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Verdict:
         begin = perf_counter()
         desk = self._prepared(position, limit)
-        verdict = Verdict(str(position.legal_moves[0]), Value("estimate", score=0.0), (), 0, 0, 0.0)
-        with desk.stopped_after(limit.time and max(limit.time - OVERHEAD, 0.0)):
-            for depth in range(1, min(limit.depth or MAX_PLY, MAX_PLY) + 1):
-                number = desk.search(position, depth)
-                if desk.best is not None:
-                    move = str(position.legal_moves[position.legal_moves.codes.index(desk.best)])
-                    verdict = verdict._replace(move=move)
+        moves, is_mean = position.legal_moves, draws_decide(position)
+        best, value, depth = moves.codes[0], Value("estimate", score=0.0), 0
+        line: tuple[str, ...] = ()
+        with self._searching(position, limit) as depths:
+            for turns in depths:
+                number = desk.search(position, turns)
+                best = desk.best if desk.best is not None else best
                 if desk.aborted:
                     break
-                value = meaning(position, number, desk.is_exact)
-                line = desk.line(position, depth)
-                verdict = Verdict(verdict.move, value, line, depth, desk.nodes, perf_counter() - begin)
-                on_info(verdict)
-                if value.kind == "proven":
+                depth, before, value = turns, value, meaning(number, desk.is_exact, is_mean)
+                if on_info:
+                    line = desk.line(position, depth)
+                    on_info(Verdict(line[0], value, line, depth, self._nodes(), perf_counter() - begin))
+                if is_settled(desk.game, value, before, depth):
                     break
-        line = verdict.line if verdict.line[:1] == (verdict.move,) else (verdict.move,)
-        return verdict._replace(line=line, nodes=desk.nodes, seconds=perf_counter() - begin)
+        move = str(moves[moves.codes.index(best)])
+        # Naming moves takes time, so that without a listener it is done once.
+        line = line if on_info and line else desk.line(position, depth)
+        line = line if line[:1] == (move,) else (move,)
+        return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
 
-    def _search_each(self, position: Position, limit: Limit, on_info: OnInfo) -> Analysis:
+    def _survey(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = perf_counter()
         desk = self._prepared(position, limit)
-        texts = [str(move) for move in position.legal_moves]
-        seen = Seen({}, {})
-        depth, line = 0, tuple[str, ...]()
-        with desk.stopped_after(limit.time and max(limit.time - OVERHEAD, 0.0)):
-            while depth < min(limit.depth or MAX_PLY, MAX_PLY) and not (
-                seen.is_proven and len(seen.worth) == len(texts)
-            ):
-                deeper = self._look_at_each(position, desk, sorted(texts, key=seen.rank), depth + 1, seen)
-                # Values of two depths are not compared: what was begun and not finished is left out, but for the first.
-                if desk.aborted and depth > 0:
+        survey = Survey(position, desk)
+
+        def verdict() -> Verdict:
+            move, value = survey.best
+            line = (move, *desk.line(position.play(move), survey.depth - 1))
+            return Verdict(move, value, line, survey.depth, self._nodes(), perf_counter() - begin)
+
+        with self._searching(position, limit) as depths:
+            for _ in depths:
+                if survey.is_finished or not survey.deepen():
                     break
-                seen = deeper
-                if desk.aborted:
-                    break
-                depth += 1
-                best = min(texts, key=seen.rank)
-                line = (best, *desk.line(position.play(best), depth - 1))
-                on_info(Verdict(best, seen.values[best], line, depth, desk.nodes, perf_counter() - begin))
-        ranked = sorted(texts, key=seen.rank)
-        values = {move: seen.values.get(move, Value("estimate")) for move in ranked}
-        verdict = Verdict(ranked[0], values[ranked[0]], line or (ranked[0],), depth, desk.nodes, perf_counter() - begin)
-        return Analysis(verdict, values)
-
-    def _look_at_each(self, position: Position, desk: Desk, order: list[str], depth: int, before: "Seen") -> "Seen":
-        """What each move is worth so many turns deep, as far as there is time."""
-        found = Seen({}, {})
-        for move in order:
-            if move in before.values and before.values[move].kind == "proven":
-                found.worth[move], found.values[move] = before.worth[move], before.values[move]
-                continue
-            after = position.play(move)
-            if after.outcome:
-                # Known without a search, and a repetition only here.
-                winner = after.outcome.winner
-                number = 0 if winner is None else WIN - 1 if winner == position.turn else 1 - WIN
-                value = meaning(position, number, is_exact=True)
-            else:
-                number = -desk.search(after, depth - 1, ply=1)
-                value = meaning(position, number, desk.is_exact)
-            if desk.aborted:
-                break
-            found.worth[move], found.values[move] = number, value
-        return found
+                if on_info:
+                    on_info(verdict())
+        return Analysis(verdict(), survey.values())
 
 
-class Seen(NamedTuple):
-    """What the moves looked at are worth, as the search counts and as it is said."""
-
-    worth: dict[str, int]
-    values: dict[str, Value]
-
-    def rank(self, move: str) -> int:
-        """The lower the better; what was not looked at comes last."""
-        return -self.worth[move] if move in self.worth else INFINITE
-
-    @property
-    def is_proven(self) -> bool:
-        return all(value.kind == "proven" for value in self.values.values())
-
-
-def meaning(position: Position, number: int, is_exact: bool) -> Value:
-    """What a number out of the search says."""
-    if abs(number) > PROVEN:
-        return Value("proven", "win" if number > 0 else "loss", WIN - abs(number))
-    if position.supplies and position.supplies[0].owner is None:
-        return Value("expected", score=number / 100)
-    if is_exact and number == 0:
-        return Value("proven", "draw")
-    return Value("estimate", score=number / 100)
+def _search_ahead(desk: Desk, position: Position, depths: range) -> None:
+    for depth in depths:
+        desk.search(position, depth)
+        if desk.aborted:
+            return

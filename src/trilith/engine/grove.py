@@ -1,6 +1,5 @@
 """The grove that playouts grow in: the arrays of a tree, and the flag that stops it from another thread."""
 
-import threading
 from collections.abc import Callable
 from time import perf_counter
 
@@ -8,6 +7,7 @@ import numpy as np
 
 from trilith.engine.kernels import mcts as kernel
 from trilith.engine.link import link
+from trilith.engine.stopwatch import stopped_after
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.game import Game
 from trilith.games.position import Position
@@ -15,6 +15,11 @@ from trilith.games.position import Position
 NODES = 1 << 20
 # Playouts between two looks at the clock and the limits.
 SLICE = 256
+# How often to say how far it is, and what naming the moves takes at the end, in seconds.
+EVERY = 0.1
+OVERHEAD = 0.01
+
+OnInfo = Callable[[Verdict], None]
 
 
 class Grove:
@@ -27,42 +32,44 @@ class Grove:
         self.move, self.mover, self.visits, self.gains, self.first, self.children = np.zeros((6, NODES), np.int64)
         self._path = np.zeros(kernel.DEEPEST + 1, np.int64)
         self._out, self._weights = np.zeros((2, game.rules.MAX_MOVES), np.int64)
-        self._is_ready = False
 
     def stop(self) -> None:
         self.control[kernel.STOP] = 1
 
-    def think(self, position: Position, limit: Limit, on_info: Callable[[Verdict], None] | None) -> Verdict:
-        return self.analyse(position, limit, on_info).verdict
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the kernel: before the clock runs, not while it does."""
+        self.plant(position)
+        self._grow(position, 0)
 
-    def analyse(self, position: Position, limit: Limit, on_info: Callable[[Verdict], None] | None) -> Analysis:
-        begin = perf_counter()
+    def plant(self, position: Position) -> None:
+        """A fresh tree for this position."""
         self.control[:] = 0
         self.control[[kernel.USED, kernel.ROOM, kernel.LUCK]] = (1, NODES, self.seed)
         self.visits[0] = self.gains[0] = self.children[0] = 0
         self.mover[0] = -1
+
+    def think(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Verdict:
+        return self.analyse(position, limit, on_info).verdict
+
+    def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
+        begin = last_said = perf_counter()
         # A turn ahead is worth about ten looks at every move.
         most = min(limit.nodes or 1 << 40, (limit.depth or 1 << 20) * 10 * len(position.legal_moves))
-        grow = link(self.game, kernel.grow_root)
-        arrays = (self.control, self.move, self.mover, self.visits, self.gains, self.first, self.children)
-        buffers = (self._path, self._out, self._weights)
-        if not self._is_ready:
-            # The first call compiles or loads the kernel: before the clock runs, not while it does.
-            grow(position.state, np.int64(0), *arrays, *buffers)
-            self._is_ready = True
-        timer = threading.Timer(min(limit.time, threading.TIMEOUT_MAX), self.stop) if limit.time else None
-        if timer:
-            timer.daemon = True
-            timer.start()
-        while not self.control[kernel.STOP] and self.control[kernel.ROUNDS] < most:
-            rounds = min(SLICE, most - int(self.control[kernel.ROUNDS]))
-            grow(position.state, np.int64(rounds), *arrays, *buffers)
-        if timer:
-            timer.cancel()
+        with stopped_after(limit.time and limit.time - OVERHEAD, self.stop):
+            while not self.control[kernel.STOP] and self.control[kernel.ROUNDS] < most:
+                self._grow(position, min(SLICE, most - int(self.control[kernel.ROUNDS])))
+                if on_info and perf_counter() - last_said > EVERY:
+                    on_info(self._analysis(position, begin).verdict)
+                    last_said = perf_counter()
         analysis = self._analysis(position, begin)
         if on_info:
             on_info(analysis.verdict)
         return analysis
+
+    def _grow(self, position: Position, rounds: int) -> None:
+        arrays = (self.control, self.move, self.mover, self.visits, self.gains, self.first, self.children)
+        buffers = (self._path, self._out, self._weights)
+        link(self.game, kernel.grow_root)(position.state, np.int64(rounds), *arrays, *buffers)
 
     def _analysis(self, position: Position, begin: float) -> Analysis:
         legal = position.legal_moves

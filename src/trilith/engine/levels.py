@@ -1,59 +1,75 @@
 """Named strengths, from a first-timer to the best the engine can do.
 
 The lower levels see as people do: they look few turns ahead, now and then overlook what a reply would do, and judge
-with a wavering hand. The higher ones think longer.
+with a wavering hand. The higher ones look further and waver less. How far each goes differs from game to game: a
+game's insight says it in LEVELS, as found by play (tools.calibrate).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from trilith.engine.engine import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.games.errors import TrilithError
+from trilith.games.game import Game
 from trilith.games.position import Position
 
 
-class Level(NamedTuple):
-    """How well a level plays.
+class Skill(NamedTuple):
+    """How well somebody plays a game.
 
-    It looks `depth` turns ahead, or at `nodes` positions and `breadth` times every pair of moves, or for `seconds`.
-    `waver` is how far a judgement may be off, in stones or points; `overlook` is how often, in a turn, it does not
-    notice what wins or loses by force.
+    They look `depth` turns ahead (0: as far as they get) or at `nodes` positions, or else for `seconds`. `waver` is how
+    far a judgement may be off, in stones or points; `overlook` is how often, in a turn, they look at nothing but their
+    own move and do not notice what wins or loses at once.
     """
+
+    depth: int = 0
+    nodes: int = 0
+    waver: float = 0.0
+    overlook: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def limit(self) -> Limit:
+        return Limit(self.seconds or None, self.nodes or None, self.depth or None)
+
+
+class Level(NamedTuple):
+    """A level, and how well it plays a game that does not say so itself."""
 
     number: int
     name: str
     description: str
-    depth: int | None = None
-    nodes: int | None = None
-    breadth: float = 0.0
-    seconds: float | None = None
-    waver: float = 0.0
-    overlook: float = 0.0
+    usual: Skill
 
-    def limit(self, position: Position) -> Limit:
-        """How long to think here. Where there are many moves, it takes more positions to see a reply to each."""
-        nodes = None if self.nodes is None else self.nodes + int(self.breadth * len(position.legal_moves) ** 2)
-        return Limit(self.seconds, nodes, self.depth)
+    def skill(self, game: Game) -> Skill:
+        own: tuple[tuple[int, int, float, float], ...] = getattr(game.insight, "LEVELS", ())
+        return Skill(*own[self.number - 1]) if self.number <= len(own) else self.usual
 
 
 LEVELS: Final = (
-    Level(1, "First-timer", "plays what looks nice, and sees only its own move", depth=1, waver=3.0, overlook=0.7),
-    Level(2, "Beginner", "takes what is there to take, most of the time", depth=1, waver=0.9, overlook=0.4),
-    Level(3, "Casual", "looks at your reply, and often misses it", depth=2, waver=0.7, overlook=0.3),
-    Level(4, "Family champion", "sees most replies", depth=2, waver=0.25, overlook=0.1),
-    Level(5, "Club player", "looks a few turns ahead", nodes=1_000, breadth=0.2),
-    Level(6, "Strong club player", "seldom misses a short combination", nodes=8_000, breadth=2),
-    Level(7, "Expert", "plans several turns ahead", nodes=40_000, breadth=4),
-    Level(8, "Master", "punishes small mistakes", nodes=200_000, breadth=8),
-    Level(9, "Grandmaster", "thinks for a moment about every move", seconds=0.3),
-    Level(10, "Trilith", "the best the engine can do in a second", seconds=1.0),
+    Level(1, "First-timer", "plays what looks nice, and sees only its own move", Skill(1, 0, 3.0, 0.7)),
+    Level(2, "Beginner", "takes what is there to take, most of the time", Skill(1, 0, 1.5, 0.5)),
+    Level(3, "Casual", "looks at your reply, and often misses it", Skill(2, 0, 1.0, 0.35)),
+    Level(4, "Family champion", "sees most replies", Skill(2, 0, 0.6, 0.2)),
+    Level(5, "Club player", "looks a few turns ahead", Skill(0, 4_000, 0.4, 0.1)),
+    Level(6, "Strong club player", "seldom misses a short combination", Skill(0, 8_000, 0.25, 0.03)),
+    Level(7, "Expert", "plans several turns ahead", Skill(0, 20_000, 0.15)),
+    Level(8, "Master", "punishes small mistakes", Skill(0, 40_000, 0.08)),
+    Level(9, "Grandmaster", "thinks for a moment about every move", Skill(0, 300_000)),
+    Level(10, "Trilith", "the best the engine can do in a second", Skill(seconds=1.0)),
 )
 
 # With fewer pieces than this on the board, all levels vary a little.
 OPENING: Final = 2
 OPENING_WAVER: Final = 0.08
+# What somebody sees in a turn in which they overlook things.
+AT_A_GLANCE: Final = Limit(depth=1)
+GLANCE_WAVER: Final = 0.3
+# Once this share of the time is gone, looking a turn deeper would hardly come to an end.
+TIME_FOR_ONE_MORE: Final = 0.5
+# With more than two players a judgement is the share of games won; all of them are worth so many stones.
+WHOLE: Final = 5.0
 
 
 def level(name: str | int) -> Level:
@@ -70,8 +86,13 @@ class LevelPlayer:
 
     level: Level
     seed: int | None = None
+    # In place of what the level is worth in the game played.
+    skill: Skill | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
+        # Only who plays needs the engine: the list of levels is there at once.
+        from trilith.engine.engine import Engine
+
         self._random = Random(self.seed)
         self._engine = Engine(seed=self._random.getrandbits(32))
 
@@ -83,17 +104,26 @@ class LevelPlayer:
         """The move to play."""
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
-        limit = self.level.limit(position)
+        skill = self.skill or self.level.skill(position.game)
+        notices = self._random.random() >= skill.overlook
         # The strong levels play the best they see, but not always the same opening.
-        waver = self.level.waver or (OPENING_WAVER if len(position.pieces) < OPENING else 0.0)
-        if not waver:
-            return self._engine.think(position, limit).move
-        values = self._engine.analyse(position, limit).moves
-        notices = self._random.random() >= self.level.overlook
-        return max(values, key=lambda move: self._judged(values[move], notices, waver))
+        waver = skill.waver or (OPENING_WAVER if len(position.pieces) < OPENING else 0.0)
+        if notices and not waver:
+            on_info = self._stop_when_clear if skill.seconds else None
+            return self._engine.think(position, skill.limit, on_info).move
+        values = self._engine.analyse(position, skill.limit if notices else AT_A_GLANCE).moves
+        whole = WHOLE if len(position.players) > 2 else 1.0
+        return max(values, key=lambda move: self._judged(values[move], notices, waver or GLANCE_WAVER, whole))
 
-    def _judged(self, value: Value, notices: bool, waver: float) -> float:
-        if value.kind != "proven":
-            return (value.score or 0.0) + self._random.gauss(0.0, waver)
-        forced = {"win": 100.0, "draw": 0.0, "loss": -100.0}[value.result or "draw"]
-        return forced if notices else self._random.gauss(0.0, waver)
+    def _stop_when_clear(self, found: Verdict) -> None:
+        """The clock need not run out when the answer is certain, or when another turn ahead would not be reached."""
+        seconds = (self.skill or self.level.usual).seconds
+        if found.value.kind == "proven" or found.seconds > TIME_FOR_ONE_MORE * seconds:
+            self._engine.stop()
+
+    def _judged(self, value: Value, notices: bool, waver: float, whole: float) -> float:
+        if value.kind == "proven" and notices:
+            # The quickest win, and the longest struggle.
+            soon = 1.0 / (1 + (value.distance or 0))
+            return {"win": 100.0 + soon, "draw": 0.0, "loss": -100.0 - soon}[value.result or "draw"]
+        return whole * (value.score or 0.0) + self._random.gauss(0.0, waver)

@@ -49,6 +49,18 @@ def peek(at: Any, index: int) -> int:
     return found
 
 
+def poke(at: Any, index: int, value: int) -> None:
+    """Write for other threads to read: they find all that was written before, too."""
+    at[index] = value
+
+
+def taken(at: Any, index: int) -> int:
+    """What a counter says, and one more for the next who asks, whichever thread that is."""
+    found: int = at[index]
+    at[index] += 1
+    return found
+
+
 def lower(at: Any, index: int, value: int) -> None:
     """Write a value unless a lower one is there, whatever other threads write meanwhile."""
     at[index] = min(at[index], value)

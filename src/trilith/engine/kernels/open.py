@@ -74,3 +74,21 @@ def key(state: Any) -> int:
 def reversible(state: Any) -> int:
     """How many turns back a position may lie that equals this one."""
     return 0
+
+
+def patience(state: Any) -> int:
+    """In how many turns the game is drawn if nothing happens. `key` need not know it."""
+    return 1 << 30
+
+
+def hurries() -> bool:
+    """Whether `stretch` may say to look less deep."""
+    return False
+
+
+def stretch(state: Any, move: int, depth: int, number: int) -> int:
+    """By how many turns to look deeper after the `number`-th move tried, or less deep.
+
+    What was looked at less deep is looked at again when it turns out better than expected.
+    """
+    return 0

@@ -13,15 +13,19 @@ from trilith.engine.kernels.open import (
     chance,
     evaluate,
     final,
+    hurries,
     key,
     legal,
+    patience,
     promise,
     result,
     reversible,
     span,
+    stretch,
     to_move,
 )
 from trilith.engine.primitives import advanced, peek, pointer
+from trilith.games.bits import mixed
 from trilith.games.outcome import CHANCE, ONGOING
 
 # Values beyond this are wins or losses in a known number of turns; estimates stay below.
@@ -33,19 +37,37 @@ MAX_DRAWS: Final = 8
 
 # What a remembered value is: exact, at least that much, or at most.
 EXACT, LOWER, UPPER = 1, 2, 3
+# Whether a position stood before.
+NEVER, BEFORE, OFTEN = range(3)
 
-# Places in Desk.control. HORIZON is set when a value rests on an estimate, or on a repetition.
-STOP, NODES, BUDGET, ABORTED, MASK, ROOM, BEST, PAST, HORIZON = range(9)
+# Places in Desk.control. HORIZON is set when a value rests on an estimate, or on a repetition that ends no game.
+# SALT keeps apart what was learnt while other positions were about to stand for the last time they may; REPETITION is
+# how often that is, 0 for ever.
+STOP, NODES, BUDGET, ABORTED, MASK, ROOM, BEST, PAST, HORIZON, SALT, REPETITION, AGE = range(12)
 CONTROLS: Final = 16
+# A remembered search in one word: its best move, then these.
 MOVE_BITS: Final = 20
 MOVES: Final = 1 << MOVE_BITS
+KIND: Final = MOVE_BITS
+GUESSED: Final = KIND + 2
+DEPTH: Final = GUESSED + 1
+VALUE: Final = DEPTH + 7
+BORN: Final = VALUE + 21
+AGES: Final = 64
+# What cut the search before is counted for so many kinds of move: few enough to be forgotten quickly.
+HABITS: Final = 1 << 13
+# Keeps what was found without haste apart from the rest.
+UNHURRIED: Final = 0x2545F4914F6CDD1D
+# Where a game has no such limit, its patience never ends.
+ENDLESS: Final = 1 << 30
 
 
 class Desk(NamedTuple):
     """All that a search writes on, as pointers.
 
     `moves` and `ranks` have ROOM numbers for each ply, `draws` room for outcomes and weights, `killers` two. `path`
-    has the keys of the PAST positions of the game so far. `table` has two words for each of MASK + 1 positions.
+    has the keys of the PAST positions of the game so far, and last that of the position searched. `table` has room for
+    two positions, two words each, at each of MASK + 1 places.
     """
 
     control: Any
@@ -64,6 +86,9 @@ def search_root(
     alpha: int,
     beta: int,
     ply: int,
+    asked: Any,
+    values: Any,
+    guessed: Any,
     control: Any,
     moves: Any,
     ranks: Any,
@@ -73,7 +98,11 @@ def search_root(
     path: Any,
     table: Any,
 ) -> int:
-    """The door from Python: arrays become pointers."""
+    """The door from Python: arrays become pointers.
+
+    The value of a state; or, where moves are `asked` for, how many of them were looked at, with their values and
+    whether those are guessed written down.
+    """
     desk = Desk(
         pointer(control),
         pointer(moves),
@@ -84,7 +113,15 @@ def search_root(
         pointer(path),
         pointer(table),
     )
-    return search(state, depth, alpha, beta, ply, desk)
+    if len(asked) == 0:
+        return search(state, depth, alpha, beta, ply, desk)
+    for number in range(len(asked)):
+        control[HORIZON] = 0
+        values[number] = -search(apply(state, asked[number]), depth - 1, alpha, beta, ply + 1, desk)
+        if control[ABORTED] != 0:
+            return number
+        guessed[number] = control[HORIZON]
+    return len(asked)
 
 
 # One function, because compiled functions that call each other in a circle do not survive the cache on disk.
@@ -128,12 +165,22 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
         return total // ways
 
     here = key(state)
-    if ply > 0 and stood_before(state, here, ply, desk):
-        control[HORIZON] = 1
+    stood = times_stood(state, here, ply, desk) if ply > 0 else NEVER
+    if stood != NEVER:
+        control[HORIZON] |= 1 if stood == BEFORE else 0
         return 0
+    # While the game cannot run out of patience within the turns looked at, how much is left does not matter.
+    patient = patience(state)
+    here ^= control[SALT]
+    # Whether there is a quicker win, or a way to hold out longer, is asked of every move to the full depth.
+    is_careful = hurries() and (alpha > PROVEN or beta < -PROVEN)
+    if is_careful:
+        here ^= UNHURRIED
+    if depth >= patient:
+        here, patient = mixed(here, patient), ENDLESS
     memory = recall(here, desk)
-    if ply > 0 and settles(memory, depth, alpha, beta, ply):
-        control[HORIZON] |= memory >> MOVE_BITS + 2 & 1
+    if ply > 0 and settles(memory, depth, alpha, beta, ply, patient):
+        control[HORIZON] |= memory >> GUESSED & 1
         return remembered_value(memory, ply)
 
     moves = advanced(desk.moves, ply * control[ROOM])
@@ -148,9 +195,14 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
         if number < 12:
             bring_best_forward(moves, ranks, number, count)
         after = apply(state, moves[number])
-        value = -search(after, depth - 1, -beta if number == 0 else -floor - 1, -floor, ply + 1, desk)
+        by = 0 if is_careful else stretch(state, moves[number], depth, number)
+        value = -search(after, depth - 1 + by, -beta if number == 0 else -floor - 1, -floor, ply + 1, desk)
+        # What looks better than expected is looked at again, without haste and with an open mind.
+        if by < 0 and value > floor and control[ABORTED] == 0:
+            by = 0
+            value = -search(after, depth - 1, -floor - 1, -floor, ply + 1, desk)
         if number > 0 and floor < value < beta and control[ABORTED] == 0:
-            value = -search(after, depth - 1, -beta, -floor, ply + 1, desk)
+            value = -search(after, depth - 1 + by, -beta, -floor, ply + 1, desk)
         if control[ABORTED] != 0:
             return 0
         if value > best:
@@ -158,7 +210,8 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
             if ply == 0:
                 control[BEST] = best_move
             floor = max(floor, value)
-            if floor >= beta:
+            # Nothing is better than to win with this very move.
+            if floor >= min(beta, WIN - ply - 1):
                 reward(best_move, depth, ply, desk)
                 break
     remember(here, depth, best, alpha, beta, best_move, ply, desk)
@@ -178,7 +231,7 @@ def rank(state: Any, moves: Any, ranks: Any, count: int, depth: int, favourite: 
         worth = promise(state, move) << 20 if depth > 1 else 0
         if move == first or move == second:  # noqa: SIM109 - a tuple would be built each time
             worth += 1 << 19
-        ranks[number] = worth + min(desk.history[move], (1 << 19) - 1)
+        ranks[number] = worth + min(desk.history[habit(move)], (1 << 19) - 1)
 
 
 def bring_best_forward(moves: Any, ranks: Any, number: int, count: int) -> None:
@@ -195,49 +248,74 @@ def reward(move: int, depth: int, ply: int, desk: Desk) -> None:
     if desk.killers[2 * ply] != move:
         desk.killers[2 * ply + 1] = desk.killers[2 * ply]
         desk.killers[2 * ply] = move
-    desk.history[move] += depth * depth
+    desk.history[habit(move)] += depth * depth
+
+
+def habit(move: int) -> int:
+    """Where a move is counted, together with some others."""
+    return (move ^ move >> 7) & HABITS - 1
 
 
 def remember(here: int, depth: int, value: int, alpha: int, beta: int, move: int, ply: int, desk: Desk) -> None:
+    """Two searches share a place: the deeper one of this search, and the last one."""
+    control, table = desk.control, desk.table
     kind = UPPER if value <= alpha else LOWER if value >= beta else EXACT
     # Wins count from the root; in the table they count from the position itself.
     stored = value + ply if value > PROVEN else value - ply if value < -PROVEN else value
-    slot = 2 * (here & desk.control[MASK])
-    desk.table[slot] = here
-    bits = kind | desk.control[HORIZON] << 2 | min(depth, 127) << 3 | stored + WIN << 10
-    desk.table[slot + 1] = move | bits << MOVE_BITS
+    memory = move | kind << KIND | control[HORIZON] << GUESSED | min(depth, 127) << DEPTH | stored + WIN << VALUE
+    memory |= control[AGE] << BORN
+    slot = 4 * (here & control[MASK])
+    held = table[slot + 1]
+    if table[slot] ^ held != here and held >> BORN == control[AGE] and held >> DEPTH & 127 > depth:
+        slot += 2
+    # Another thread may write here at the same time: a key that does not fit its word is no key.
+    table[slot] = here ^ memory
+    table[slot + 1] = memory
 
 
 def recall(here: int, desk: Desk) -> int:
     """What the table says of a position, or 0."""
-    slot = 2 * (here & desk.control[MASK])
-    memory: int = desk.table[slot + 1] if desk.table[slot] == here else 0
-    return memory
+    table = desk.table
+    slot = 4 * (here & desk.control[MASK])
+    memory: int = table[slot + 1]
+    if table[slot] ^ memory == here:
+        return memory
+    memory = table[slot + 3]
+    return memory if table[slot + 2] ^ memory == here else 0
 
 
-def settles(memory: int, depth: int, alpha: int, beta: int, ply: int) -> bool:
-    """Whether what is remembered is deep enough and says all that this window asks."""
-    if memory == 0 or memory >> MOVE_BITS + 3 & 127 < depth:
+def settles(memory: int, depth: int, alpha: int, beta: int, ply: int, patient: int) -> bool:
+    """Whether what is remembered is deep enough, says all that this window asks, and holds before patience ends."""
+    if memory == 0:
         return False
+    seen = memory >> DEPTH & 127
     value = remembered_value(memory, ply)
-    kind = memory >> MOVE_BITS & 3
+    # A win or loss is what it is, however deep the search was that found it.
+    reach = WIN - abs(value) - ply if abs(value) > PROVEN else seen
+    if reach >= patient or seen < depth:
+        return False
+    kind = memory >> KIND & 3
     return kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha)
 
 
 def remembered_value(memory: int, ply: int) -> int:
-    value = (memory >> MOVE_BITS + 10) - WIN
+    value = (memory >> VALUE & (1 << 21) - 1) - WIN
     return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
 
 
-def stood_before(state: Any, here: int, ply: int, desk: Desk) -> bool:
-    """Whether the position stood in the game before the search began: then who wants a draw can have it.
+def times_stood(state: Any, here: int, ply: int, desk: Desk) -> int:
+    """Whether the position stood in the game before the search began: NEVER, BEFORE, or as often as it may (OFTEN).
 
-    Positions on the way here are left out: what they are worth would depend on the way, and the table knows no ways.
+    Before: who wants a draw can have it, so it counts as one. Positions on the way here are left out: what they are
+    worth would depend on the way, and the table knows no ways.
     """
     last = desk.control[PAST] + ply
-    # The same player was to move an even number of turns ago, and before the search is more than `ply` turns ago.
-    nearest = max(4, ply + 1 + (ply + 1 & 1))
-    for back in range(nearest, min(reversible(state), last) + 1, 2):  # noqa: SIM110 - kernel Python has no generators
+    times, past = 0, 0
+    # The same player was to move an even number of turns ago, and the search began `ply` turns ago.
+    for back in range(max(4, ply + (ply & 1)), min(reversible(state), last) + 1, 2):
         if desk.path[last - back] == here:
-            return True
-    return False
+            times += 1
+            past += 1 if back > ply else 0
+    if times > 0 and times + 1 >= desk.control[REPETITION]:
+        return OFTEN
+    return BEFORE if past > 0 else NEVER

@@ -1,30 +1,65 @@
-"""What a strong Flip player looks at: threes that stand, and pairs that one more panel makes a three."""
+"""What a strong Flip player looks at: threes that stand, pairs that one more panel makes a three, room to flip."""
 
 from typing import Final
 
-from trilith.games.bits import popcount
-from trilith.games.flip.board import THREE_MASKS
+from trilith.games.bits import ctz, popcount
+from trilith.games.flip.board import FULL, NEIGHBOURS, THREE_MASKS
 from trilith.games.flip.rules import State
 
+# A three of one's own has won by the time it is one's turn: one that stands is the opponent's and must be broken.
 THREE: Final = 40
-PAIR: Final = 8
+PAIR: Final = 28
+PAIR_AGAINST: Final = 8
+ROOM: Final = 7
+ROOM_AGAINST: Final = 6
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 1.0, 0.9),
+    (1, 0, 1.0, 0.55),
+    (2, 0, 0.7, 0.55),
+    (2, 0, 0.5, 0.2),
+    (0, 3000, 0.2, 0.12),
+    (0, 8000, 0.1, 0.05),
+    (0, 20000, 0.05, 0.03),
+    (0, 60000, 0.0, 0.03),
+    (0, 200000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:
-    """A three of one's own has been broken by the time it counts, so the opponent's weigh more."""
-    return worth(state.own, state.opponent, state.black) - worth(state.opponent, state.own, state.black)
-
-
-def worth(panels: int, others: int, black: int) -> int:
-    value = 0
-    for line in THREE_MASKS:
-        if others & line == 0:
-            dark, light = popcount(panels & black & line), popcount(panels & ~black & line)
-            if dark == 3 or light == 3:
-                value += THREE
-            elif dark == 2 or light == 2:
-                value += PAIR
+    empty = FULL & ~(state.own | state.opponent)
+    value = PAIR * pairs(state.own, state.opponent, state.black)
+    value -= PAIR_AGAINST * pairs(state.opponent, state.own, state.black)
+    value -= THREE * threes(state.opponent, state.black)
+    value += ROOM * room(state.opponent, empty) - ROOM_AGAINST * room(state.own, empty)
     return value
+
+
+def pairs(panels: int, others: int, black: int) -> int:
+    """Rows of three without a panel of the other's that hold two panels with the same side up."""
+    count = 0
+    for line in THREE_MASKS:
+        if others & line == 0 and (popcount(panels & black & line) == 2 or popcount(panels & ~black & line) == 2):
+            count += 1
+    return count
+
+
+def threes(panels: int, black: int) -> int:
+    count = 0
+    for line in THREE_MASKS:
+        if panels & black & line == line or panels & ~black & line == line:
+            count += 1
+    return count
+
+
+def room(panels: int, empty: int) -> int:
+    """How many flips these panels leave to whoever must flip one."""
+    count = 0
+    while panels != 0:
+        count += popcount(NEIGHBOURS[ctz(panels)] & empty)
+        panels &= panels - 1
+    return count
 
 
 def promise(state: State, move: int) -> int:

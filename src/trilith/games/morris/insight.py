@@ -10,25 +10,49 @@ from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
 from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved
 
 STONE: Final = 100
-MILL: Final = 12
-OPEN_TWO: Final = 10
-ROOM: Final = 8
+MILL: Final = 5
+OPEN_TWO: Final = 5
+# Room to move: with stones still to be placed, and without.
+ROOM_PLACING: Final = 20
+ROOM: Final = 10
 STUCK: Final = 16
-# A mill the player to move can close now is nearly a stone; the opponent's can still be stopped, unless there are two.
-CLOSES_NOW: Final = 90
-CLOSES_NEXT: Final = 12
-CLOSES_TWO: Final = 45
+# A mill the player to move can close now is more than a stone; the opponent's can be stopped, unless there are two.
+CLOSES_NOW: Final = 130
+CLOSES_NEXT: Final = 20
+CLOSES_TWO: Final = 100
+# A double mill: a stone that leaves one mill to close another, and can swing back.
+SWING: Final = 160
+# A mill that opens and closes again, as no stone of the opponent's is near enough to step between.
+RUNNING: Final = 28
+
+# Moves tried after so many others are looked at a turn less deep, and those after three times as many two turns.
+LATE: Final = 4
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 3.0, 0.7),
+    (1, 0, 2.0, 0.5),
+    (2, 0, 1.4, 0.3),
+    (2, 0, 1.0, 0.15),
+    (0, 1000, 0.7, 0.05),
+    (0, 3000, 0.45, 0.0),
+    (0, 8000, 0.25, 0.0),
+    (0, 20000, 0.12, 0.0),
+    (0, 100000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:
     empty = FULL & ~(state.own | state.opponent)
     own, opponent = popcount(state.own), popcount(state.opponent)
     value = STONE * (own + state.own_hand - opponent - state.opponent_hand)
-    value += worth(state.own, state.opponent, empty) - worth(state.opponent, state.own, empty)
     # With stones in hand or three left, a stone can come from anywhere.
-    flies = state.form & NO_JUMPS == 0
-    now = closable(state.own, empty, state.own_hand > 0 or (flies and own == 3))
-    soon = closable(state.opponent, empty, state.opponent_hand > 0 or (flies and opponent == 3))
+    jumps = state.form & NO_JUMPS == 0
+    own_flies = state.own_hand > 0 or (jumps and own == 3)
+    opponent_flies = state.opponent_hand > 0 or (jumps and opponent == 3)
+    mine, now = worth(state.own, state.opponent, empty, own_flies, state.own_hand)
+    theirs, soon = worth(state.opponent, state.own, empty, opponent_flies, state.opponent_hand)
+    value += mine - theirs
     if now > 0:
         value += CLOSES_NOW
     if soon > 0:
@@ -36,32 +60,34 @@ def evaluate(state: State) -> int:
     return value
 
 
-def closable(stones: int, empty: int, from_anywhere: bool) -> int:
-    """How many mills lack one stone that can get there in one move."""
-    count = 0
+def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple[int, int]:
+    """What mills, twos and room are worth, and how many mills lack one stone that can get there in one move."""
+    value, closable, closed, swings = 0, 0, 0, 0
+    for mill in MILLS:
+        if stones & mill == mill:
+            value += MILL
+            closed |= mill
     for mill in MILLS:
         gap = mill & empty
-        if gap != 0 and popcount(mill & stones) == 2 and (from_anywhere or NEIGHBOURS[ctz(gap)] & stones & ~mill != 0):
-            count += 1
-    return count
-
-
-def worth(stones: int, others: int, empty: int) -> int:
-    """Mills, twos that may become mills, and how freely the stones can move."""
-    value = 0
-    for mill in MILLS:
-        if others & mill == 0:
-            there = popcount(stones & mill)
-            if there == 3:
-                value += MILL
-            elif there == 2:
-                value += OPEN_TWO
+        if others & mill == 0 and popcount(mill & stones) == 2:
+            value += OPEN_TWO
+            steps = NEIGHBOURS[ctz(gap)] & stones & ~mill
+            if flies or steps != 0:
+                closable += 1
+                swings |= steps & closed
+    if swings != 0:
+        value += SWING
     left = stones
     while left != 0:
-        room = popcount(NEIGHBOURS[ctz(left)] & empty)
-        value += ROOM * room if room > 0 else -STUCK
+        beside = NEIGHBOURS[ctz(left)]
+        room = popcount(beside & empty)
+        value += (ROOM_PLACING if hand > 0 else ROOM) * room
+        if room == 0:
+            value -= STUCK
+        elif left & -left & closed != 0 and beside & others == 0:
+            value += RUNNING
         left &= left - 1
-    return value
+    return value, closable
 
 
 def promise(state: State, move: int) -> int:
@@ -76,14 +102,28 @@ def promise(state: State, move: int) -> int:
     return popcount(NEIGHBOURS[target]) - 2
 
 
+def hurries() -> bool:
+    return True
+
+
+def stretch(state: State, move: int, depth: int, number: int) -> int:
+    """What comes late in the order is looked at less deep, unless it takes a stone."""
+    if number < LATE or depth < 3 or move >> 10 & 31 != NOWHERE:
+        return 0
+    return -2 if number >= 3 * LATE and depth >= 5 else -1
+
+
 def key(state: State) -> int:
-    """Far from the quiet limit, how many quiet turns there were does not matter."""
-    limit = state.form >> QUIET_LIMIT
-    late = state.quiet if limit != 0 and state.quiet + 16 > limit else 0
+    """All but the quiet turns: `patience` tells of those."""
     # One set after the other: a hash of the two at once would only know which points are taken.
     stones = mixed(mixed(1, state.own), state.opponent)
     rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player
-    return mixed(mixed(mixed(stones, rest), late), state.form)
+    return mixed(mixed(stones, rest), state.form)
+
+
+def patience(state: State) -> int:
+    limit = state.form >> QUIET_LIMIT
+    return limit - state.quiet if limit != 0 else 1 << 30
 
 
 def reversible(state: State) -> int:

@@ -7,36 +7,71 @@ The weights are in hundredths of a point.
 from typing import Final
 
 from trilith.games.bits import popcount
-from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS, WORD
-from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, threes_through, to_move
+from trilith.games.stones.boards import IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
+from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, placed, targets, threes_through, to_move
 
 POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
 SPAN: Final = 30 * POINT
 WIN: Final = 1_000_000
-TWO: Final = 30
+# Twos and ones of an open three. Near: the third pocket is one of those the player to move may play in. Where the pouch
+# decides what there is to play, a two out of reach is worth little more than a one.
+TWO: Final = 7
+TWO_SKILL: Final = 18
+MINE_NEAR: Final = 28
+MINE_NEAR_SKILL: Final = 22
+THEIRS_NEAR: Final = 18
+THEIRS_NEAR_SKILL: Final = 23
 ONE: Final = 6
+ONE_SKILL: Final = 2
+# What a stone still in the pouch will be worth to its colour, whoever draws it, by board; less while few stones lie.
+# Who leads because more stones of the own colour came early will miss them later: no move changes that, but a position
+# is worth what is to come.
+PROSPECT: Final = (160, 75, 170)
+
+# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
+LEVELS: Final = (
+    (1, 0, 4.0, 0.0),
+    (1, 0, 3.0, 0.0),
+    (2, 0, 2.2, 0.0),
+    (2, 0, 1.5, 0.0),
+    (2, 0, 1.0, 0.0),
+    (2, 0, 0.65, 0.0),
+    (2, 0, 0.4, 0.0),
+    (2, 0, 0.25, 0.0),
+    (0, 30000, 0.0, 0.0),
+)
 
 
 def evaluate(state: State) -> int:
     white0, white1 = state.white0, state.white1
     black0, black1 = state.black0, state.black1
-    clear0, clear1 = state.clear0, state.clear1
+    filled0, filled1 = white0 | black0 | state.clear0, white1 | black1 | state.clear1
+    near0, near1 = targets(state)
     board = state.form & 3
+    one, two, mine, theirs = ONE, TWO, MINE_NEAR, THEIRS_NEAR
     value = POINT * (state.score0 - state.score1)
+    if state.form & SKILL != 0:
+        one, two, mine, theirs = ONE_SKILL, TWO_SKILL, MINE_NEAR_SKILL, THEIRS_NEAR_SKILL
+    else:
+        # In full once half of all stones lie.
+        ahead = min(IN_ALL[board], 2 * placed(state)) * PROSPECT[board] // IN_ALL[board]
+        value += ahead * ((state.supply0 & 127) - (state.supply0 >> 7 & 127))
+    white_near, black_near = (mine, theirs) if state.player == 0 else (theirs, mine)
     lines = TRIPLE_MASKS[board]
     for i in range(TRIPLE_COUNT[board]):
         low, high = lines[i][0], lines[i][1]
-        white = popcount(white0 & low) + popcount(white1 & high)
-        black = popcount(black0 & low) + popcount(black1 & high)
-        filled = white + black + popcount(clear0 & low) + popcount(clear1 & high)
-        if filled == 0 or filled == 3 or (white > 0 and black > 0):
+        is_white = white0 & low | white1 & high != 0
+        if is_white == (black0 & low | black1 & high != 0):
             continue
-        there = TWO if filled == 2 else ONE
-        if white > 0:
-            value += there
-        elif black > 0:
-            value -= there
+        filled = popcount(filled0 & low) + popcount(filled1 & high)
+        if filled == 3:
+            continue
+        there = one
+        if filled == 2:
+            is_near = near0 & low | near1 & high != 0
+            there = two if not is_near else white_near if is_white else black_near
+        value += there if is_white else -there
     return within(value if state.player == 0 else -value)
 
 

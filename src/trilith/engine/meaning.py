@@ -1,0 +1,37 @@
+"""What the numbers of a search say to people."""
+
+from trilith.engine.kernels.open import WIN
+from trilith.engine.kernels.search import PROVEN
+from trilith.engine.verdict import Value
+from trilith.games.game import Game
+from trilith.games.position import Position
+
+
+def draws_decide(position: Position) -> bool:
+    """Whether luck is part of the game: then what a search finds is a mean."""
+    return any(supply.owner is None for supply in position.supplies)
+
+
+def meaning(number: int, is_exact: bool, is_mean: bool) -> Value:
+    """What a number out of the search says."""
+    if abs(number) > PROVEN:
+        return Value("proven", "win" if number > 0 else "loss", WIN - abs(number))
+    if is_mean:
+        return Value("expected", score=number / 100)
+    if is_exact and number == 0:
+        return Value("proven", "draw")
+    return Value("estimate", score=number / 100)
+
+
+def is_settled(game: Game, value: Value, before: Value, depth: int) -> bool:
+    """Whether looking deeper than `depth` turns would say the same, and no quicker win could have been overlooked.
+
+    The table may know of a win further off than the search went, with a nearer one in between. And where a game looks
+    less deep at some moves, a second look, with the win in mind, is to confirm the first.
+    """
+    if value.kind != "proven":
+        return False
+    if value.distance is None:
+        return True
+    is_hurried = hasattr(game.insight, "stretch")
+    return value.distance <= depth + 1 and (value == before or not is_hurried)

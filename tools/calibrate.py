@@ -1,0 +1,82 @@
+"""Find how far each level wavers in a game, so that levels are evenly apart.
+
+    python -m tools.calibrate stones --games 40 --rounds 3
+
+goes down from level 9, which does not waver. Every level looks at its number of positions and gets the waver at which
+the level two above scores about the target against it: match after match, twice the waver for every 200 Elo that it is
+too strong. With --knob overlook it is how often it overlooks things instead. Prints the rows of the insight's LEVELS.
+"""
+
+import argparse
+from math import log10
+from random import Random
+
+from trilith.engine.levels import LEVELS, LevelPlayer, Skill
+from trilith.games.position import Position
+from trilith.play.pouch import Pouch
+
+OPENING = 2
+TARGET = 0.85
+# Level 8 has no level to look up to but 9, one above.
+NEXT_TARGET = 0.72
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--knob", choices=("waver", "overlook"), default="waver")
+    parser.add_argument("--from", type=int, default=8, dest="first", help="the highest level to calibrate (8)")
+    parser.add_argument("--to", type=int, default=1, dest="last", help="the lowest level to calibrate (1)")
+    parser.add_argument("--check", action="store_true", help="change nothing, only say how far levels are apart")
+    asked = parser.parse_args()
+    game = Position.start(asked.ruleset).game
+    skills = {level.number: level.skill(game) for level in LEVELS}
+    for number in range(asked.first, asked.last - 1, -1):
+        above, target = (number + 2, TARGET) if number < 8 else (9, NEXT_TARGET)
+        for attempt in range(asked.rounds):
+            found = share(asked.ruleset, skills[above], skills[number], asked.games, number * 100 + attempt)
+            say(f"# {asked.ruleset} {number}: {tuple(skills[number])[:4]} loses {found:.1%} to {above}")
+            if asked.check:
+                break
+            gap = elo(target) - elo(min(max(found, 0.03), 0.97))
+            if abs(gap) < 40:
+                break
+            more = getattr(skills[number], asked.knob) * 2 ** (gap / 200)
+            skills[number] = skills[number]._replace(**{asked.knob: round(more, 3)})
+    for number in range(1, 1 if asked.check else 10):
+        say(f"    {tuple(skills[number])[:4]},")
+
+
+def say(text: str) -> None:
+    print(text, flush=True)  # noqa: T201
+
+
+def elo(score: float) -> float:
+    return 400 * log10(score / (1 - score))
+
+
+def share(ruleset: str, first: Skill, second: Skill, games: int, seed: int) -> float:
+    """What the first scores against the second, in pairs with seats, openings and luck mirrored."""
+    return sum(score(ruleset, (first, second), seed * 1000 + number) for number in range(games)) / games
+
+
+def score(ruleset: str, skills: tuple[Skill, Skill], number: int) -> float:
+    luck, seat = Random(number // 2), number % 2
+    players = [LevelPlayer(LEVELS[0], seed=3 * number + who, skill=skills[who]) for who in range(2)]
+    position, turns = Position.start(ruleset), 0
+    pouch = Pouch(position, luck)
+    while position.outcome is None:
+        if position.turn is None:
+            position = position.draw(pouch.draw(position))
+            continue
+        who = 0 if position.turn == seat else 1
+        move = str(luck.choice(position.legal_moves)) if turns < OPENING else players[who].choose(position)
+        position, turns = position.play(move), turns + 1
+    winner = position.outcome.winner
+    return 0.5 if winner is None else float(winner == seat)
+
+
+if __name__ == "__main__":
+    main()
