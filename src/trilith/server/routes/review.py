@@ -1,6 +1,8 @@
 """Looking back on a game."""
 
-from litestar import Router, get, post
+from typing import Final
+
+from litestar import Response, Router, get, post, route
 from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
 from msgspec import convert
 
@@ -12,6 +14,8 @@ from trilith.server.rooms import NoTable
 from trilith.server.routes.tables import TableId
 from trilith.server.services import Services
 
+PATH: Final = "/tables/{table_id:str}/review"
+
 
 class NotYet(ClientException):
     """The game is still on, between people."""
@@ -19,13 +23,19 @@ class NotYet(ClientException):
     status_code = 409
 
 
-@get("/tables/{table_id:str}/review", summary="How a game went, as far as it is looked at", raises=[NotFoundException])
+@route(PATH, http_method=["OPTIONS"], include_in_schema=False, status_code=204)
+async def methods(table_id: TableId) -> Response[None]:
+    """By itself Litestar would name only the first of two handlers for one address."""
+    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
+
+
+@get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
 async def show(table_id: TableId, services: Services) -> ReviewView:
     return _view(services, table_id, (await _table(services, table_id)).match)
 
 
 @post(
-    "/tables/{table_id:str}/review",
+    PATH,
     status_code=202,
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
@@ -63,4 +73,4 @@ def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     return convert(told, ReviewView)
 
 
-router = Router("/api", route_handlers=[show, start], tags=["analysis"])
+router = Router("/api", route_handlers=[methods, show, start], tags=["analysis"])
