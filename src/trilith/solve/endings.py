@@ -31,7 +31,7 @@ def why_unknown(position: Position) -> str | None:
     left, most = stones_left(position), most_left(position)
     if left <= most:
         return None
-    return f"{left} stones are left; endings are worked out from {most} stones left on"
+    return f"{left} stones are left; {position.ruleset} is worked out exactly once no more than {most} are"
 
 
 def stones_left(position: Position) -> int:
