@@ -49,9 +49,7 @@ async def join(table_id: TableId, data: JoinChoice, services: Services, browser:
     return room.view(browser)
 
 
-@get(
-    "/tables/{table_id:str}/turns/{turn:int}", summary="The position after so many turns, and what could be done in it"
-)
+@get("/tables/{table_id:str}/turns/{turn:int}", summary="The position after so many turns, and its moves")
 async def position_after(table_id: TableId, turn: TurnNumber, services: Services) -> PositionPage:
     match = (await _room(services, table_id)).table.match
     positions = [*(turn.before for turn in match.turns), match.position]

@@ -4,22 +4,23 @@ import { laySymbols } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
-import { myName } from "../ui/name.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { theme } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
+import { Deeds } from "./deeds.js";
 import { checkPouch } from "./fair.js";
 import { flyPoints } from "./fly.js";
 import { lastPoint, origins, positionAfter } from "./history.js";
 import { MoveList } from "./moves.js";
 import { PlayerCards } from "./players.js";
+import { Review } from "./review.js";
 import { choicesBeside, saying, showSaying } from "./say.js";
 import { Session } from "./session.js";
-import { copy, showShare, tableLink } from "./share.js";
+import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPouch } from "./supplies.js";
-import { endText, gained, reasonText, turnText } from "./words.js";
+import { capital, endText, gained, reasonText, turnText } from "./words.js";
 
 /** @typedef {import("./session.js").News} News */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -28,7 +29,7 @@ import { endText, gained, reasonText, turnText } from "./words.js";
 
 const REFUSAL_SHOWN = 4500;
 
-class TablePage {
+export class TablePage {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
@@ -36,15 +37,16 @@ class TablePage {
     /** @type {Board | null} */
     this.board = null;
     /** @type {import("./say.js").Asking} */
-    this.asking = { viewing: null, confirming: null, refusal: null, isWorking: false };
+    this.asking = { viewing: null, confirming: null, refusal: null };
     /** Positions of the past, as the server knows them. @type {Map<number, PositionPage>} */
     this.past = new Map();
     this.shareIsOpen = false;
     this.wasOver = true;
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
+    this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
     this.session = new Session(id, (news) => void this.hear(news).catch(notifyError));
-    addEventListener("keydown", (event) => this.press(event));
+    this.deeds = new Deeds(this);
     document.addEventListener("themechange", () => this.repaint());
     const tick = () => {
       this.players.tick(this.session);
@@ -60,20 +62,12 @@ class TablePage {
   async hear(news) {
     const { table } = this.session;
     if (table && !this.board) await this.open(table.look);
-    switch (news.what) {
-      case "table":
-        this.showTable();
-        break;
-      case "moved":
-        this.showMoved();
-        break;
-      case "refused":
-        this.refuse(news.why ?? "");
-        if (news.isMove) this.showBoard(false);
-        break;
-      case "link":
-        this.showLink();
-        break;
+    if (news.what === "table") this.showTable();
+    if (news.what === "moved") this.showMoved();
+    if (news.what === "link") this.showLink();
+    if (news.what === "refused") {
+      this.refuse(news.why ?? "");
+      if (news.isMove) this.showBoard(false);
     }
     this.showRest();
   }
@@ -82,10 +76,10 @@ class TablePage {
   async open(address) {
     /** @type {LookView} */
     const look = await get(address);
-    if (this.board) return;
     await laySymbols(look.symbols[theme()]);
+    if (this.board) return;
     this.board = new Board(look, {
-      onMove: (steps) => this.session.move(steps),
+      onMove: (steps) => this.finished(steps),
       onStep: () => this.stepped(),
       onRefused: (point, steps) => void this.explain(point, steps),
     });
@@ -96,59 +90,58 @@ class TablePage {
   }
 
   showTable() {
-    const { table, isOver } = this.session;
+    const { table } = this.session;
     if (!table || !this.board) return;
     this.players.seat(this.session, this.board);
     if (this.asking.viewing !== null && this.asking.viewing > table.turns.length) this.asking.viewing = null;
+    this.past.clear();
     this.showBoard(true);
-    if (isOver && !this.wasOver) this.ended();
-    this.wasOver = isOver;
-    if (isOver) void this.showFair();
+    this.showEnd();
   }
 
   showMoved() {
-    const { table, isOver } = this.session;
+    const { table } = this.session;
     if (!table || !this.board) return;
-    // Who looks back goes on looking back.
     const number = table.turns.length - 1;
-    const turn = table.turns[number];
     this.asking.confirming = null;
     this.asking.refusal = null;
+    // Who looks back goes on looking back.
     if (this.asking.viewing === null) {
-      this.showBoard(true, turn?.lines ?? []);
+      this.showBoard(true, table.turns[number]?.lines ?? []);
       this.celebrate(number);
     }
     this.announce(turnText(table, number, this.board.look));
     if (this.session.isMyTurn) this.announce(table.position.task);
-    if (isOver && !this.wasOver) this.ended();
-    this.wasOver = isOver;
-    if (isOver) void this.showFair();
+    this.showEnd();
   }
 
   /** What a turn sounds like, and its points on their way. @param {number} number */
   celebrate(number) {
+    const { board } = this;
     const { table } = this.session;
     const turn = table?.turns[number];
-    if (!table || !turn || !this.board) return;
-    const points = gained(table, number);
+    if (!table || !turn || !board) return;
     const point = lastPoint(turn);
     if (Object.values(turn.changes).includes(null)) sounds.take();
     else sounds.place();
-    points.forEach((gain, seat) => {
+    gained(table, number).forEach((gain, seat) => {
       const pegs = gain > 0 ? this.players.pegsOf(seat) : null;
       if (!pegs || !point) return;
-      flyPoints(/** @type {Board} */ (this.board).onScreen(point), pegs, `+${gain}`);
+      flyPoints(board.onScreen(point), pegs, `+${gain}`);
       sounds.score();
     });
   }
 
-  ended() {
-    const { table } = this.session;
-    if (!table) return;
-    sounds.end();
-    const { headline, detail } = endText(table);
-    this.announce(`${headline}. ${detail}`);
-    this.asking.confirming = null;
+  showEnd() {
+    const { table, isOver } = this.session;
+    if (table && isOver && !this.wasOver) {
+      sounds.end();
+      const { headline, detail } = endText(table);
+      this.announce(`${headline}. ${detail}`);
+      this.asking.confirming = null;
+    }
+    this.wasOver = isOver;
+    if (isOver) void this.showFair();
   }
 
   async showFair() {
@@ -161,12 +154,16 @@ class TablePage {
 
   // ---- what is shown ----
 
+  /** How many turns are on the board. */
+  get count() {
+    return this.asking.viewing ?? this.session.table?.turns.length ?? 0;
+  }
+
   /** The position on the board: the present one, or the one that is looked back at. @returns {PositionView | null} */
   get shown() {
     const { table } = this.session;
-    if (!table) return null;
     const { viewing } = this.asking;
-    if (viewing === null) return table.position;
+    if (!table || viewing === null) return table?.position ?? null;
     return this.past.get(viewing)?.position ?? positionAfter(table, viewing);
   }
 
@@ -175,58 +172,65 @@ class TablePage {
    * @param {string[][]} [lines]
    */
   showBoard(animate, lines = []) {
-    const { table, pending } = this.session;
+    const { board, count } = this;
+    const { table, pending, isWaiting } = this.session;
     const position = this.shown;
-    if (!table || !position || !this.board) return;
+    if (!table || !position || !board) return;
     const { viewing } = this.asking;
     // A move on its way stays on the board as it was made.
-    if (pending && viewing === null && this.board.steps.isFinished) return;
-    const moves = viewing === null && !this.session.isWaiting ? table.moves : null;
-    const count = viewing ?? table.turns.length;
+    if (pending && viewing === null && board.steps.isFinished) return;
+    const past = this.review.isOpen && this.review.showsValues && viewing !== null ? this.past.get(viewing)?.moves : null;
+    const moves = viewing === null && !isWaiting ? table.moves : (past ?? null);
     const last = position.last ?? (count ? positionAfter(table, count).last : null);
-    this.board.show({ ...position, last }, { moves, lines, animate, from: origins(table, count, this.board.look) });
+    board.show({ ...position, last }, { moves, lines, animate, from: origins(table, count, board.look) });
   }
 
   showRest() {
-    const { table, isOver } = this.session;
+    const { table, isOver, isWaiting, isMyTurn } = this.session;
+    const { board, count, place } = this;
     const position = this.shown;
     this.showSay();
-    if (!table || !position || !this.board) return;
-    const count = this.asking.viewing ?? table.turns.length;
-    this.place.dataset.stage = isOver ? "over" : this.session.isWaiting ? "waiting" : "playing";
-    this.place.dataset.version = String(table.version);
-    this.place.classList.toggle("my-turn", this.session.isMyTurn);
+    if (!table || !position || !board) return;
+    place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
+    place.dataset.version = String(table.version);
+    place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
-    this.players.show(this.session, position, this.board, count ? gained(table, count - 1) : [], choicesBeside(this.board).length > 0);
-    showPouch(byId("pouch"), position, this.board.look);
-    this.moves.show(table, this.board.look, count);
-    showControls(byId("controls"), this.session, this.commands);
+    this.review.markBoard(table, board, count);
+    this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
+    showPouch(byId("pouch"), position, board.look);
+    this.review.show(table, board, count);
+    this.moves.show(table, board.look, count, this.review.notes);
+    showControls(byId("controls"), this.session, this.deeds.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
   }
 
   showSay() {
-    showSaying(byId("say"), saying(this.session, /** @type {Board} */ (this.board), this.asking, this.doing), this.board);
+    const { board } = this;
+    showSaying(byId("say"), saying(this.session, board, this.asking, this.deeds?.answers), board);
   }
 
   subtitle() {
-    const { table, watchers } = this.session;
+    const { table, watchers, isWatching } = this.session;
     if (!table) return "";
     const { best_of: bestOf, game, points } = table.series;
-    const words = [capitalised(controlText(table.clock.choice))];
+    const words = [capital(controlText(table.clock.choice))];
     if (bestOf > 1) words.push(`game ${game} of up to ${bestOf}, ${points.join("–")}`);
-    if (watchers) words.push(`${watchers} watching`);
-    if (this.session.isWatching) words.push("you are watching");
+    if (watchers) words.push(isWatching && watchers === 1 ? "you are watching" : `${watchers} watching`);
     return words.join(" · ");
   }
 
   showLink() {
-    const { link, table } = this.session;
-    const banner = byId("lost");
-    const isLost = link === "lost" && table !== null;
-    banner.hidden = !isLost;
-    fill(banner, isLost ? "Connection lost. Trying to get it back…" : "");
+    const isLost = this.session.link === "lost" && this.session.table !== null;
+    byId("lost").hidden = !isLost;
+    fill(byId("lost"), isLost ? "Connection lost. Trying to get it back…" : "");
     this.place.classList.toggle("offline", isLost);
+  }
+
+  reviewed() {
+    const { viewing } = this.asking;
+    if (viewing !== null && this.review.showsValues && !this.board?.steps.tree) this.showBoard(false);
+    this.showRest();
   }
 
   /** Pictures of pieces follow the theme. */
@@ -242,7 +246,7 @@ class TablePage {
     log.append(h("p", {}, text));
   }
 
-  // ---- what people do ----
+  // ---- what people do on the board ----
 
   stepped() {
     const { board } = this;
@@ -251,12 +255,27 @@ class TablePage {
     this.asking.confirming = null;
     if (board.steps.isBegun) sounds.place();
     this.showRest();
-    // Whoever plays by keyboard is led to where the next choice is, and back.
-    const choice = byId("say").querySelector("[data-tray-piece][data-legal]") ?? (board.steps.pieces.length ? byId("table").querySelector(".pl [data-tray-piece][data-legal]") : null);
-    const onBoard = board.element.contains(document.activeElement);
-    if (choice instanceof HTMLElement && onBoard && document.activeElement?.matches(":focus-visible")) choice.focus();
-    else if (board.steps.points.length && document.activeElement?.closest("[data-tray-piece]")) board.focus(board.focused);
+    this.lead(board);
     if (board.steps.isBegun && board.steps.purpose) this.announce(board.steps.purpose);
+  }
+
+  /** Whoever plays by keyboard is led to where the next choice is, and back to the board. @param {Board} board */
+  lead(board) {
+    const at = document.activeElement;
+    const choice = this.place.querySelector(".say [data-tray-piece][data-legal], .pl [data-tray-piece][data-legal]");
+    if (choice instanceof HTMLElement && at && board.element.contains(at) && at.matches(":focus-visible")) choice.focus();
+    else if (board.steps.points.length && (!at || at === document.body)) board.focus(board.focused);
+  }
+
+  /** @param {string[]} steps */
+  finished(steps) {
+    if (this.asking.viewing === null) {
+      this.session.move(steps);
+      return;
+    }
+    // A move tried out while looking back: it was only to see what it is worth.
+    this.showBoard(true);
+    this.showRest();
   }
 
   /**
@@ -265,22 +284,22 @@ class TablePage {
    * @param {string[]} steps
    */
   async explain(point, steps) {
-    const { table } = this.session;
-    if (!table || !this.session.isMyTurn || this.session.pending) return;
+    const { table, isMyTurn, pending } = this.session;
+    if (!table || !isMyTurn || pending || this.asking.viewing !== null) return;
     try {
       await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
     } catch (error) {
-      if (error instanceof Error) this.refuse(reasonText(error.message));
+      if (error instanceof Error) this.refuse(error.message);
     }
   }
 
   /** @param {string} why */
   refuse(why) {
-    sounds.refused();
     const text = reasonText(why);
+    sounds.refused();
     this.asking.refusal = text;
     this.announce(text);
-    if (this.session.isOver || this.session.isWaiting || this.session.isWatching) notify(text);
+    if (!this.session.isMyTurn) notify(text);
     this.showRest();
     setTimeout(() => {
       if (this.asking.refusal !== text) return;
@@ -300,7 +319,7 @@ class TablePage {
     this.asking.refusal = null;
     this.showBoard(true);
     this.showRest();
-    if (this.asking.viewing !== null && !this.past.has(count)) void this.remember(count);
+    if (this.asking.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
   }
 
   /** @param {number} count */
@@ -310,91 +329,6 @@ class TablePage {
     this.showBoard(false);
     this.showRest();
   }
-
-  /** The seat somebody at this browser acts for. @param {"resign" | "draw" | "refuse" | "takeback" | "abort" | "rematch"} deed */
-  actingSeat(deed) {
-    const { table } = this.session;
-    const you = table?.you ?? [];
-    if (!table || you.length < 2) return null;
-    const offers = deed === "takeback" ? table.offers.takeback : deed === "rematch" ? table.offers.rematch : table.offers.draw;
-    return you.find((seat) => !offers.includes(seat) && offers.length) ?? (table.position.turn !== null && you.includes(table.position.turn) ? table.position.turn : (you[0] ?? null));
-  }
-
-  /** @param {"resign" | "draw" | "refuse" | "takeback" | "abort" | "rematch"} deed */
-  act(deed) {
-    this.asking.confirming = null;
-    this.session.act(deed, this.actingSeat(deed));
-    this.showRest();
-  }
-
-  /** @returns {import("./say.js").Doing} */
-  get doing() {
-    return {
-      act: (deed) => this.act(deed),
-      cancel: () => {
-        this.asking.confirming = null;
-        this.showRest();
-      },
-      live: () => this.goTo(Infinity),
-      sit: () => void this.sit(),
-      copyLink: () => void copy(tableLink()),
-    };
-  }
-
-  /** @returns {import("./controls.js").Commands} */
-  get commands() {
-    const confirm = (/** @type {"resign" | "abort"} */ deed) => {
-      this.asking.confirming = deed;
-      this.showRest();
-      byId("say").querySelector("button")?.focus();
-    };
-    return {
-      takeback: () => this.act("takeback"),
-      draw: () => this.act("draw"),
-      resign: () => confirm("resign"),
-      abort: () => confirm("abort"),
-      rotate: () => this.board?.rotate(),
-      share: () => {
-        this.shareIsOpen = !this.shareIsOpen;
-        this.showRest();
-        if (this.shareIsOpen) byId("share").querySelector("button")?.focus();
-      },
-      rematch: () => this.act("rematch"),
-      review: () => undefined,
-      fresh: () => location.assign(`/new/${this.board?.look.game ?? ""}`),
-    };
-  }
-
-  async sit() {
-    try {
-      await post(`/api/tables/${encodeURIComponent(this.id)}/join`, { name: myName() });
-      this.players.cards = [];
-      this.session.socket.send({ do: "look" });
-    } catch (error) {
-      notifyError(error);
-    }
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const at = event.target;
-    if (at instanceof HTMLElement && at.closest("input, textarea, select, [popover]")) return;
-    const onBoard = at instanceof Node && (this.board?.element.contains(at) ?? false);
-    if (event.key === "[" || (!onBoard && event.key === "ArrowLeft")) this.moves.step("back");
-    else if (event.key === "]" || (!onBoard && event.key === "ArrowRight")) this.moves.step("next");
-    else if (!onBoard && event.key === "Home") this.moves.step("first");
-    else if (!onBoard && event.key === "End") this.moves.step("last");
-    else if (event.key === "Escape" && this.board?.back()) return;
-    else if (event.key === "?") location.assign("/help");
-    else return;
-    event.preventDefault();
-  }
-}
-
-/** @param {string} text */
-function capitalised(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 new TablePage(byId("table").dataset.id ?? "");

@@ -22,7 +22,6 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  * @property {number | null} viewing the number of turns shown, when looking back
  * @property {"resign" | "abort" | "draw" | null} confirming
  * @property {string | null} refusal
- * @property {boolean} isWorking the review is on its way
  */
 /**
  * @typedef {object} Doing
@@ -35,14 +34,14 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
 
 /**
  * @param {Session} session
- * @param {Board} board
+ * @param {Board | null} board
  * @param {Asking} asking
  * @param {Doing} doing
  * @returns {Saying}
  */
 export function saying(session, board, asking, doing) {
   const { table } = session;
-  if (!table) return { text: session.link === "gone" ? "There is no such table" : "Setting the table…", small: session.link === "gone" ? "The link may be mistyped, or the game was cleared away." : "" };
+  if (!table || !board) return { text: session.link === "gone" ? "There is no such table" : "Setting the table…", small: session.link === "gone" ? "The link may be mistyped, or the game was cleared away." : "" };
   return (
     confirming(asking, doing) ??
     offered(session, doing) ??
@@ -54,6 +53,9 @@ export function saying(session, board, asking, doing) {
     turn(session, board)
   );
 }
+
+/** Whether there is a finger rather than a mouse and keys. */
+const touches = matchMedia("(hover: none)");
 
 /** @type {Record<"resign" | "abort" | "draw", [string, string]>} */
 const QUESTIONS = {
@@ -172,7 +174,7 @@ function halfMade(board) {
   return {
     piece: choices.length ? null : (hand ?? (lifted ? (pieces[lifted] ?? null) : null)),
     text: purposeText(steps.purpose),
-    small: "Touch it again, or press Esc, to take it back.",
+    small: touches.matches ? "Touch it again to take it back." : "Touch it again, or press Esc, to take it back.",
     choices,
     answers: steps.mayEnd ? [{ label: "End the turn", kind: "main", do: () => board.end() }] : [],
   };
