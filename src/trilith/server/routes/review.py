@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from litestar import Response, Router, get, post, route
+from litestar import Router, get, post
 from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
 from msgspec import convert
 
 from trilith.play.match import Match
 from trilith.play.table import Table
+from trilith.server.allow import allowing
 from trilith.server.messages_review import Reviewing, ReviewView
 from trilith.server.reviews import TooManyReviews
 from trilith.server.rooms import NoTable
@@ -21,12 +22,6 @@ class NotYet(ClientException):
     """The game is still on, between people."""
 
     status_code = 409
-
-
-@route(PATH, http_method=["OPTIONS"], include_in_schema=False, status_code=204)
-async def methods(table_id: TableId) -> Response[None]:
-    """By itself Litestar would name only the first of two handlers for one address."""
-    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
 
 @get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
@@ -73,4 +68,4 @@ def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     return convert(told, ReviewView)
 
 
-router = Router("/api", route_handlers=[methods, show, start], tags=["analysis"])
+router = Router("/api", route_handlers=[allowing(PATH, "GET", "POST"), show, start], tags=["analysis"])
