@@ -1,7 +1,7 @@
 """The position editor: pieces put down by hand become a position, or a sentence says why they are none."""
 
 import re
-from typing import Annotated, Final
+from typing import Annotated
 
 from litestar import Router, get, post
 from msgspec import Meta, Struct
