@@ -9,6 +9,8 @@ from tests.pages.visiting import Visitor, at, take_steps, tap
 from trilith.games import registry
 from trilith.games.position import Position
 
+# The engine may have to be compiled first, and the machine may be busy.
+COMPILING = 900_000
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -74,7 +76,7 @@ def test_every_move_is_valued_on_the_board_and_in_the_list(visitor: Visitor) -> 
     start = Position.parse("flip", "4/1d2/d1d1/cc1C c")
     page = visitor.open("/explore?ruleset=flip&position=4/1d2/d1d1/cc1C+c")
     page.check("#analyse")
-    page.wait_for_selector("#found .moves button", timeout=180_000)
+    page.wait_for_selector("#found .moves button", timeout=COMPILING)
     assert page.inner_text("#found .moves button >> nth=0").startswith("b3-b2,c1s")
     assert "W1" in page.inner_text("#found .verdict")
     assert page.locator("#board .mark-value").count() == len({move.steps[0].name for move in start.legal_moves})
