@@ -39,7 +39,7 @@ def test_a_position_is_set_up_by_hand_and_the_rest_follows(visitor: Visitor) -> 
         tap(page, point)
         expect(page.locator(f'[data-point="{point}"]')).to_have_attribute("data-piece", brush)
     page.locator("#fields label", has_text="White").last.click()
-    expect(page.locator("#text")).to_have_value("3/5/7/9/3wwc1b3/10/11/9/7/5/3 w h7 1-0 bag:27,29,11 w")
+    expect(page.locator("#text")).to_have_value("3/5/7/9/3wwc1b3/10/11/9/7/5/3 w d7 1-0 bag:27,29,11 w")
     page.locator("#mode label", has_text="Play moves").click()
     tap(page, "g7")
     expect(page.locator("#text")).to_have_value("3/5/7/9/3wwcwb3/10/11/9/7/5/3 b g7 2-0 bag:27,29,11 -")
