@@ -29,7 +29,11 @@ def test_helpers_who_doze_are_woken() -> None:
 def test_helpers_go_home_with_their_crew() -> None:
     before = threading.active_count()
     is_over = threading.Event()
-    crew = Crew(3, is_over.wait, is_over.set)
+
+    def help_out() -> None:
+        is_over.wait()
+
+    crew = Crew(3, help_out, is_over.set)
     assert threading.active_count() == before + 3
     del crew
     gc.collect()

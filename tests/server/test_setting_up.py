@@ -68,9 +68,8 @@ def test_a_seat_belongs_to_the_browser_that_took_it(ann: Browser, server: Server
     table = ann.set_up("morris", ME, ENGINE)
     number, _, signature = ann.cookie.partition(".")
     for forged in (number, f"{number}.", f"{number}.{'0' * 64}", f"{'0' * 32}.{signature}", "engine", "é.ü"):
-        answer = httpx.get(
-            f"http://{server.host}/api/tables/{table['id']}", headers={"Cookie": f"trilith={forged}".encode()}
-        )
+        headers = [(b"Cookie", f"trilith={forged}".encode())]
+        answer = httpx.get(f"http://{server.host}/api/tables/{table['id']}", headers=headers)
         assert answer.json()["you"] == []
         assert "trilith=" in answer.headers["set-cookie"], "a cookie that is not ours is replaced"
 

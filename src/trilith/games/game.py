@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import cast
@@ -76,6 +76,7 @@ class Game:
     def ruleset(self, choices: str | None = None) -> Ruleset:
         return read_ruleset(self.name, choices, self.options, self.named)
 
+    @cache  # noqa: B019 (there are five games, and they stay)
     def look(self, ruleset: Ruleset) -> Look:
         return cast(LookModule, self._module("look")).look(ruleset.options)
 

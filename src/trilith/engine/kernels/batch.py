@@ -98,7 +98,7 @@ def play_games(
     led, idle = 0, 0
     while True:
         if peek(shared, GIVEN) < shares and taken(shared, GIVEN) < shares:
-            # Helpers begin at the near end and the leader at the far one, so that each mostly meets games it had before.
+            # Helpers begin at the near end, the leader at the far one, so that each mostly meets games it had before.
             if role == LEADS:
                 led += 1
                 share = shares - led
