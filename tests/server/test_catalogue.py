@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.server.serving import serving
+from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
 from trilith.games import customs, registry
 
@@ -74,7 +74,7 @@ def test_clocks_suit_rulesets() -> None:
 
 def test_the_catalogue_needs_no_engine() -> None:
     code = (
-        "import sys\nfrom tests.server.serving import serving\n"
+        "import sys\nfrom tests.server.in_process import serving\n"
         "with serving() as client: assert client.get('/api/games').status_code == 200\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import serving
+from tests.server.in_process import serving
 from trilith.games import registry
 from trilith.games.lesson import Lesson, lesson, read_lesson
 from trilith.server.routes import lessons

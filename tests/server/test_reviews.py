@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import serving
+from tests.server.in_process import serving
 from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record

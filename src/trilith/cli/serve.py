@@ -28,9 +28,10 @@ def serve(
     """Serve Trilith to browsers, until Ctrl-C."""
     listening = _listen(host, port, TRIES if show else 1)
     from trilith.server.run import run
+    from trilith.server.settings import Settings
 
     address = _address(host, listening)
-    run(database, listening, lambda: _welcome(address, show))
+    run(Settings(database), listening, lambda: _welcome(address, show))
     console.say(console.answers(), "Trilith has stopped. Your games are kept.")
 
 

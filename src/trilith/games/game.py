@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import cast
 
-from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
+from trilith.games.contract import LookModule, Notation, Options, Rules, Setup, State, Symmetry, Words
 from trilith.games.errors import TrilithError
 from trilith.games.look import Look
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
@@ -55,6 +55,11 @@ class Game:
         return self._optional("insight")
 
     @cached_property
+    def setup(self) -> Setup | None:
+        """How a position is set up by hand, where the game has a setup.py."""
+        return cast(Setup | None, self._optional("setup"))
+
+    @cached_property
     def solving(self) -> object | None:
         """How the game, or part of it, is solved, where it has a solving.py."""
         return self._optional("solving")
@@ -71,6 +76,7 @@ class Game:
     def ruleset(self, choices: str | None = None) -> Ruleset:
         return read_ruleset(self.name, choices, self.options, self.named)
 
+    @cache  # noqa: B019 (there are five games, and they stay)
     def look(self, ruleset: Ruleset) -> Look:
         return cast(LookModule, self._module("look")).look(ruleset.options)
 

@@ -71,6 +71,11 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return (Move(code, self) for code in self.codes)
 
+    @cached_property
+    def steps(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps of each move."""
+        return tuple(self.game.notation.steps(self.state, code) for code in self.codes)
+
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts
 

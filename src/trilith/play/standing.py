@@ -75,7 +75,7 @@ class Standing:
 
     # ---- what there is to know ----
 
-    @property
+    @cached_property
     def is_ready(self) -> bool:
         """Whether all seats are taken."""
         return all(seat.kind != "open" for seat in self.seats)
@@ -84,7 +84,7 @@ class Standing:
     def is_over(self) -> bool:
         return self.aborted or self.match.outcome is not None
 
-    @property
+    @cached_property
     def turn(self) -> int | None:
         """The seat that is to move now."""
         return self.match.position.turn if self.is_ready and not self.is_over else None

@@ -42,7 +42,7 @@ class StepTree:
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves; its root has no edges where there are none."""
     builder = _Builder()
-    root = builder.node([move.steps for move in position.legal_moves], 0)
+    root = builder.node(position.legal_moves.steps, 0)
     # The root comes last while building; readers begin at the first.
     order = [root, *range(root)]
     place = {old: new for new, old in enumerate(order)}
@@ -79,10 +79,10 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     >>> move_by_steps(Position.start("flip"), ["b2", "C"])
     Move('b2b')
     """
-    wanted = tuple(names)
-    for move in position.legal_moves:
-        if tuple(step.name for step in move.steps) == wanted:
-            return move
+    wanted, legal = tuple(names), position.legal_moves
+    for code, steps in zip(legal.codes, legal.steps, strict=True):
+        if len(steps) == len(wanted) and all(step.name == name for step, name in zip(steps, wanted, strict=True)):
+            return Move(code, legal)
     raise _why_not(position, wanted) or IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
 
 

@@ -17,7 +17,7 @@ from trilith.server.connection import Connection
 from trilith.server.messages import Presence, TableView, Thinking, TurnView
 from trilith.server.moments import now
 from trilith.server.store.store import Kept, Saving, Store, StoreFailed
-from trilith.server.table_views import moved_view, table_line, table_view, turn_view
+from trilith.server.table_views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
 
 if TYPE_CHECKING:
     from trilith.server.engines import Engines
@@ -123,8 +123,11 @@ class Room:
             self._turns.clear()
             self._settle()
             raise
-        self.table = after
+        before, self.table = self.table.match.position, after
         done(after.version)
+        if isinstance(event, Moved):
+            # The position before still knows its moves.
+            self._turns.append(turn_view(before, event.move, after.match.position, event.spent))
         self._settle()
         self._publish(event)
 
@@ -139,17 +142,15 @@ class Room:
     # ---- news ----
 
     def _publish(self, event: Event) -> None:
+        moved = moved_view(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        # All who watch see the same.
         shown: dict[tuple[int, ...], str] = {}
         for connection in self.connections:
             mine = self.table.seats_of(connection.who)
             if mine not in shown:
-                shown[mine] = self._news(event, connection.who)
+                news = seen_by(self.table, moved, connection.who) if moved else self.view(connection.who)
+                shown[mine] = encode(news).decode()
             connection.tell(shown[mine])
-
-    def _news(self, event: Event, who: str) -> str:
-        if isinstance(event, Moved):
-            return encode(moved_view(self.table, self._turns[-1], who, now())).decode()
-        return self.shown_to(who)
 
     def _tell_presence(self) -> None:
         watchers = sum(not self.table.seats_of(connection.who) for connection in self.connections)
@@ -166,8 +167,7 @@ class Room:
         """Keep in step with the match: turns may have been added, or taken back."""
         match, spent = self.table.match, self.table.spent
         del self._turns[len(match.turns) :]
-        for number in range(len(self._turns), len(match.turns)):
-            self._turns.append(turn_view(match, number, spent[number]))
+        self._turns += turn_views(match, spent, len(self._turns))
 
     # ---- what happens by itself ----
 

@@ -19,17 +19,11 @@ LONGEST_FRAME: Final = 1 << 16
 FAREWELL: Final = 2
 
 
-def run(database: str | None, listening: socket.socket, on_start: Callable[[], None]) -> None:
+def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    asyncio.run(_check(database))
-    server = _Server(configured(Settings(database)), on_start)
-    with suppress(KeyboardInterrupt):
-        server.run([listening])
-
-
-def configured(settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
+    asyncio.run(_check(settings.database))
+    config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         log_level=logging.WARNING,
@@ -38,6 +32,8 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=FAREWELL,
     )
+    with suppress(KeyboardInterrupt):
+        _Server(config, on_start).run([listening])
 
 
 class _Server(uvicorn.Server):

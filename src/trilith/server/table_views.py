@@ -42,7 +42,7 @@ def table_view(
         seats=seat_views(table, here),
         you=list(table.seats_of(who)),
         start=position_view(_before_first(table.match)),
-        position=_position(table),
+        position=_position(table, turns[-1] if turns else None),
         turns=turns,
         moves=_moves(table, who),
         clock=clock_view(table, now),
@@ -56,31 +56,44 @@ def table_view(
     )
 
 
-def moved_view(table: Table, turn: TurnView, who: str, now: int) -> Moved:
+def moved_view(table: Table, turn: TurnView, now: int) -> Moved:
+    """A move as a watcher sees it; `seen_by` makes it a player's."""
     return Moved(
         version=table.version,
         turn=turn,
-        position=_position(table),
-        moves=_moves(table, who),
+        position=_position(table, turn),
+        moves=None,
         clock=clock_view(table, now),
         offers=_offers(table),
-        may=_may(table, who),
+        may=[],
         result=table.result,
         ended_by=table.ended_by,
         fair=_fair(table),
     )
 
 
-def turn_view(match: Match, number: int, spent: int) -> TurnView:
+def seen_by(table: Table, moved: Moved, who: str) -> Moved:
+    return msgspec.structs.replace(moved, moves=_moves(table, who), may=_may(table, who))
+
+
+def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]:
+    """The turns from this one on."""
+    before = [turn.before for turn in match.turns[first:]]
+    after = [*before, match.position][1:]
+    return [
+        turn_view(one, turn.move, other, milliseconds)
+        for one, turn, other, milliseconds in zip(before, match.turns[first:], after, spent[first:], strict=True)
+    ]
+
+
+def turn_view(before: Position, text: str, after: Position, spent: int) -> TurnView:
     """What happened in a turn, by the positions before and after it."""
-    turn = match.turns[number]
-    after = match.turns[number + 1].before if number + 1 < len(match.turns) else match.position
-    move = turn.before.find(turn.move)
+    move = before.find(text)
     return TurnView(
-        by=turn.before.turn or 0,
-        move=turn.move,
+        by=before.turn or 0,
+        move=text,
         touched=[step.name for step in move.steps if step.kind == "point"],
-        changes=changes(turn.before.pieces, after.pieces),
+        changes=changes(before.pieces, after.pieces),
         score=None if after.score is None else list(after.score),
         seconds=spent / 1000,
         lines=[list(line) for line in move.lines],
@@ -139,8 +152,11 @@ def table_line(table_id: str, table: Table, now: int) -> TableLine:
     )
 
 
-def _position(table: Table) -> PositionView:
-    view = position_view(table.match.position, table.match.last_point)
+def _position(table: Table, last: TurnView | None) -> PositionView:
+    position = table.match.position
+    touched = reversed(last.touched if last else [])
+    pieces = position.pieces
+    view = position_view(position, next((point for point in touched if point in pieces), None))
     outcome = table.match.outcome
     if outcome:
         view.outcome = OutcomeView(outcome.winner, outcome.reason, list(outcome.line))

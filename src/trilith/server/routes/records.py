@@ -1,11 +1,11 @@
 """Bringing a recorded game in."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request, Router, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, TooManyRequestsException
+from litestar.exceptions import ClientException, TooManyRequestsException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 
@@ -24,19 +24,15 @@ class TooLong(ClientException):
 class TextBody(Operation):
     """The body is the record's text itself."""
 
-    request_body: RequestBody | None = field(
-        default_factory=lambda: RequestBody(
-            {"text/plain": OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=MOST_SIGNS))},
-            "a record, as GET /api/tables/{table_id}/record gives it",
-            required=True,
-        )
-    )
+    def __post_init__(self) -> None:
+        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=MOST_SIGNS))
+        self.request_body = RequestBody({"text/plain": text}, "a record, as a table's record gives it", required=True)
 
 
 @post(
     "/records",
     summary="A table out of a record",
-    raises=[TooLong, TooManyRequestsException],
+    raises=[ValidationException, TooLong, TooManyRequestsException],
     operation_class=TextBody,
 )
 async def take_in(body: bytes, services: Services, browser: str, request: Request[Any, Any, State]) -> TableView:
