@@ -10,8 +10,8 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/.play ## set up if needed, then play
-	@$(BIN)/trilith
+play: $(VENV)/.play ## set up if needed, then play in the browser
+	@$(BIN)/trilith serve --open
 
 test: $(VENV)/.dev ## set up if needed, then run all tests
 	@$(BIN)/python -m pytest --numprocesses auto --durations 5

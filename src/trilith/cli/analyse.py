@@ -6,7 +6,6 @@ import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
-from trilith.cli.describe import Json
 from trilith.cli.errors import CommandError
 from trilith.cli.values import in_words
 from trilith.cli.waiting import Spinner
@@ -61,7 +60,9 @@ def analyse(
         raise CommandError(f"a stone must be drawn first ({stones}): give a --position with a stone in hand")
     analysis = _analysis(start, time, depth, nodes, threads)
     if as_json:
-        console.print_json(_described(analysis, lines))
+        from trilith.play.analysis import analysis_json
+
+        console.print_json(analysis_json(analysis, lines))
     else:
         _print(analysis, start, lines or FEW)
 
@@ -87,8 +88,9 @@ def _ready(start: Position, time: float | None, depth: int | None, nodes: int | 
 
 def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "Analysis":
     from trilith.engine.engine import Engine
+    from trilith.play.analysis import analyse
 
-    return Engine(threads=threads).analyse(start, limit, lambda verdict: spinner.say(_so_far(verdict, start)))
+    return analyse(start, limit, Engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
 
 
 def _so_far(verdict: "Verdict", start: Position) -> str:
@@ -98,19 +100,6 @@ def _so_far(verdict: "Verdict", start: Position) -> str:
 
 def _effort(verdict: "Verdict") -> str:
     return f"{verdict.nodes:,} positions in {verdict.seconds:.1f} s"
-
-
-def _described(analysis: "Analysis", lines: int | None) -> Json:
-    verdict = analysis.verdict
-    return {
-        "move": verdict.move,
-        "line": list(verdict.line),
-        "depth": verdict.depth,
-        "nodes": verdict.nodes,
-        "seconds": verdict.seconds,
-        "value": verdict.value.to_json(),
-        "moves": [{"move": move, "value": value.to_json()} for move, value in list(analysis.moves.items())[:lines]],
-    }
 
 
 def _print(analysis: "Analysis", start: Position, lines: int) -> None:

@@ -2,7 +2,25 @@
 
 import typer
 
-from trilith.cli import analyse, arena, bench, games, moves, perft, replay, rules, show, ugi, warmup, welcome
+from trilith.cli import (
+    analyse,
+    arena,
+    bench,
+    games,
+    moves,
+    perft,
+    probe,
+    replay,
+    review,
+    rules,
+    serve,
+    show,
+    solve,
+    ugi,
+    verify,
+    warmup,
+    welcome,
+)
 from trilith.cli.play import command as play
 
 # Plain help: it is read in pipes and small terminals too, and comes up at once.
@@ -20,9 +38,14 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
+app.command("solve")(solve.solve)
+app.command("verify")(verify.verify)
+app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
+app.command("serve")(serve.serve)
 app.command("bench")(bench.bench)

@@ -30,7 +30,7 @@ At = Annotated[
 
 def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
     """Check a recorded game move by move and show it."""
-    record = _read(file)
+    record = read_game(file)
     match = record.match
     if at is not None and not 0 <= at <= len(match.moves):
         raise CommandError(
@@ -48,7 +48,8 @@ def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
             step_through(out, len(match.moves), lambda chosen: _show_in_place(out, match, chosen))
 
 
-def _read(file: str) -> Record:
+def read_game(file: str) -> Record:
+    """The record in a file, every move checked."""
     text = read_standard_input() if file == "-" else read_text(Path(file))
     try:
         return read_record(text)

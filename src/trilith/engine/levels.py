@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.games.errors import TrilithError
 from trilith.games.game import Game
@@ -91,6 +90,9 @@ class LevelPlayer:
     skill: Skill | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
+        # Only who plays needs the engine: the list of levels is there at once.
+        from trilith.engine.engine import Engine
+
         self._random = Random(self.seed)
         self._engine = Engine(seed=self._random.getrandbits(32))
 

@@ -22,9 +22,11 @@ from numba import types as nb
 from numba.extending import intrinsic, overload
 
 from trilith.engine import primitives
-from trilith.engine.kernels import open as open_names
 from trilith.games import bits
 from trilith.games.game import Game
+
+# The modules of names that kernels leave open.
+OPEN = ".kernels.open"
 
 
 @intrinsic
@@ -91,12 +93,32 @@ def _poke(typing: Any, at: Any, index: Any, value: Any) -> Any:
 
 
 @intrinsic
+def _lower(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def write(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        b.atomic_rmw("umin", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.get_dummy_value()
+
+    return nb.void(at, nb.int64, nb.int64), write
+
+
+@intrinsic
 def _taken(typing: Any, at: Any, index: Any) -> Any:
     def add(context: Any, b: Any, sig: Any, args: Any) -> Any:
         one = context.get_constant(nb.int64, 1)
         return b.atomic_rmw("add", b.gep(args[0], [args[1]]), one, "acq_rel")
 
     return nb.int64(at, nb.int64), add
+
+
+@intrinsic
+def _fetch_sub(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def subtract(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        found = b.atomic_rmw("sub", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.cast(b, found, at.dtype, nb.int64)
+
+    return nb.int64(at, nb.int64, nb.int64), subtract
 
 
 @intrinsic
@@ -117,6 +139,8 @@ overload(primitives.store)(lambda state, at: lambda state, at: _store(state, at)
 overload(primitives.peek)(lambda at, index: lambda at, index: _peek(at, index))  # type: ignore[call-arg]
 overload(primitives.poke)(lambda at, index, value: lambda at, index, value: _poke(at, index, value))  # type: ignore[call-arg]
 overload(primitives.taken)(lambda at, index: lambda at, index: _taken(at, index))  # type: ignore[call-arg]
+overload(primitives.lower)(lambda at, index, value: lambda at, index, value: _lower(at, index, value))  # type: ignore[call-arg]
+overload(primitives.fetch_sub)(lambda at, index, value: lambda at, index, value: _fetch_sub(at, index, value))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
 _PRIMITIVES: tuple[object, ...] = (
     bits.ctz,
@@ -128,6 +152,8 @@ _PRIMITIVES: tuple[object, ...] = (
     primitives.peek,
     primitives.poke,
     primitives.taken,
+    primitives.lower,
+    primitives.fetch_sub,
     bits.mixed,
 )
 
@@ -157,7 +183,7 @@ def _bind(
     compiler: Callable[[FunctionType], Callable[..., Any]],
     table: Callable[[Any], Any],
 ) -> Callable[..., Any]:
-    if kernel.__module__ == open_names.__name__:
+    if _is_open(kernel):
         kernel = _own(game, kernel.__name__, kernel)
     functions = _reached(game, kernel)
     tag = _digest(game, functions)
@@ -199,14 +225,21 @@ def _mentions(game: Game, function: FunctionType) -> Iterator[tuple[str, Any]]:
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
-        is_open = getattr(value, "__module__", None) == open_names.__name__
-        yield name, _own(game, name, value) if is_open else value
+        yield name, _own(game, name, value) if _is_open(value) else value
+
+
+def _is_open(value: object) -> bool:
+    """Whether a kernel leaves this to the game: each room of kernels lists such names in its open.py."""
+    return isinstance(value, FunctionType) and value.__module__.endswith(OPEN)
 
 
 def _own(game: Game, name: str, otherwise: Any) -> Any:
     """What the game itself has under an open name."""
-    found = getattr(game.rules, name, None) or getattr(game.insight, name, None)
-    return otherwise if found is None else found
+    for module in (game.rules, game.insight, game.solving):
+        found = getattr(module, name, None)
+        if found is not None:
+            return found
+    return otherwise
 
 
 def _names(code: CodeType) -> set[str]:

@@ -59,3 +59,15 @@ def taken(at: Any, index: int) -> int:
     found: int = at[index]
     at[index] += 1
     return found
+
+
+def lower(at: Any, index: int, value: int) -> None:
+    """Write a value unless a lower one is there, whatever other threads write meanwhile."""
+    at[index] = min(at[index], value)
+
+
+def fetch_sub(at: Any, index: int, value: int) -> int:
+    """Subtract a value, whatever other threads subtract meanwhile; what was there before."""
+    found: int = at[index]
+    at[index] = found - value
+    return found

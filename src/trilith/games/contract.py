@@ -22,6 +22,15 @@ class Supply(NamedTuple):
     pieces: Mapping[str, int]
 
 
+class Field(NamedTuple):
+    """A field of a position's text, after the board: its name, the texts it may have where they are few, and whether
+    it follows from the board, so that nobody has to fill it in."""
+
+    name: str
+    choices: tuple[str, ...] = ()
+    follows: bool = False
+
+
 class Options(Protocol):
     """options.py: what can be chosen."""
 
@@ -65,7 +74,10 @@ class Notation(Protocol):
 
 
 class Words(Protocol):
-    """words.py: what the game says to people. `names` are the players' names as the look gives them."""
+    """words.py: what the game says to people. `names` are the players' names as the look gives them.
+
+    A game whose threes do not end it has `lines_made(state, move)`: those a move makes, by their points.
+    """
 
     def task(self, state: State, names: Sequence[str]) -> str: ...
     def why_not(self, state: State, move: int, names: Sequence[str]) -> str: ...
@@ -83,3 +95,14 @@ class Symmetry(Protocol):
 
     def count(self, state: State) -> int: ...
     def image(self, state: State, number: int) -> State: ...
+
+
+class Setup(Protocol):
+    """setup.py, optional: how a position is set up by hand. `pieces` come in the order they were put down.
+
+    `settle` gives the fields after the board: as they were given where that makes sense, put right where they follow
+    from the board. What cannot be put right is left for `state_from_text` to refuse.
+    """
+
+    def fields(self, start: State) -> tuple[Field, ...]: ...
+    def settle(self, pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]: ...

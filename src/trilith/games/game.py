@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import cast
 
-from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
+from trilith.games.contract import LookModule, Notation, Options, Rules, Setup, State, Symmetry, Words
 from trilith.games.errors import TrilithError
 from trilith.games.look import Look
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
@@ -29,6 +29,10 @@ class Game:
             raise TrilithError(f"the game {self.name} is not complete: its folder has no {part}.py")
         return import_module(name)
 
+    def _optional(self, part: str) -> object | None:
+        name = f"trilith.games.{self.name}.{part}"
+        return import_module(name) if find_spec(name) else None
+
     @cached_property
     def rules(self) -> Rules:
         return cast(Rules, self._module("rules"))
@@ -48,8 +52,17 @@ class Game:
     @cached_property
     def insight(self) -> object | None:
         """What a strong player looks at, where the game has an insight.py."""
-        name = f"trilith.games.{self.name}.insight"
-        return import_module(name) if find_spec(name) else None
+        return self._optional("insight")
+
+    @cached_property
+    def setup(self) -> Setup | None:
+        """How a position is set up by hand, where the game has a setup.py."""
+        return cast(Setup | None, self._optional("setup"))
+
+    @cached_property
+    def solving(self) -> object | None:
+        """How the game, or part of it, is solved, where it has a solving.py."""
+        return self._optional("solving")
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -63,6 +76,7 @@ class Game:
     def ruleset(self, choices: str | None = None) -> Ruleset:
         return read_ruleset(self.name, choices, self.options, self.named)
 
+    @cache  # noqa: B019 (there are five games, and they stay)
     def look(self, ruleset: Ruleset) -> Look:
         return cast(LookModule, self._module("look")).look(ruleset.options)
 
@@ -89,6 +103,11 @@ class Game:
         """The piece drawn and not yet placed."""
         find = getattr(self.notation, "held", None)
         return cast("str | None", find(state)) if find else None
+
+    def lines_made(self, state: State, move: int) -> tuple[tuple[str, ...], ...]:
+        """The threes a move makes, where the game tells."""
+        find = getattr(self.words, "lines_made", None)
+        return cast("tuple[tuple[str, ...], ...]", find(state, move)) if find else ()
 
     @property
     def recurrence(self) -> Callable[[State], State] | None:

@@ -40,7 +40,8 @@ class BoardLook:
 class PieceLook:
     """A piece: what people call it, what it is shaped and coloured like, and its sign in a terminal.
 
-    A sign of several characters goes with a name of as many words: `R▲` is a red triangle.
+    A sign of several characters goes with a name of as many words: `R▲` is a red triangle. A piece with two sides
+    has a `back`, the code of its other side, and turns over when it moves.
     """
 
     name: str
@@ -48,6 +49,7 @@ class PieceLook:
     colour: str
     glyph: str
     mark: Mark = "none"
+    back: str | None = None
 
 
 @dataclass(frozen=True)

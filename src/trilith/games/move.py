@@ -26,6 +26,11 @@ class Move:
         """What a hand touches for this move, in order."""
         return self.listed.game.notation.steps(self.listed.state, self.code)
 
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The threes it makes, by their points, in games that tell."""
+        return self.listed.game.lines_made(self.listed.state, self.code)
+
     def __str__(self) -> str:
         return self.text
 
@@ -65,6 +70,11 @@ class LegalMoves(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(code, self) for code in self.codes)
+
+    @cached_property
+    def steps(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps of each move."""
+        return tuple(self.game.notation.steps(self.state, code) for code in self.codes)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts

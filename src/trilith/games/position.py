@@ -91,7 +91,7 @@ class Position:
         """Points by player, or None in games without."""
         return self.game.score(self.state) if self.game.score else None
 
-    @property
+    @cached_property
     def text(self) -> str:
         """One line that reads back to this position."""
         return self.game.notation.state_text(self.state)
@@ -99,6 +99,10 @@ class Position:
     @property
     def pieces(self) -> dict[str, str]:
         """Piece codes by the name of the point they stand on."""
+        return dict(self._pieces)
+
+    @cached_property
+    def _pieces(self) -> dict[str, str]:
         return self.game.notation.pieces(self.state)
 
     @property
@@ -221,6 +225,10 @@ class Position:
         return terminal.draw(self.scene)
 
     # ---- what makes two positions the same ----
+
+    def lean(self) -> "Position":
+        """The same position without what was worked out on the way, for those who keep many."""
+        return Position(self.ruleset, self.state, self.history)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -1,5 +1,6 @@
 """A step: one thing a person touches on the way to a whole move."""
 
+from functools import cache
 from typing import NamedTuple
 
 
@@ -14,10 +15,14 @@ class Step(NamedTuple):
     name: str
     purpose: str
 
+    # The thousand moves of a turn are made of a few dozen steps.
+
     @classmethod
+    @cache
     def point(cls, name: str, purpose: str) -> "Step":
         return cls("point", name, purpose)
 
     @classmethod
+    @cache
     def piece(cls, code: str, purpose: str) -> "Step":
         return cls("piece", code, purpose)

@@ -71,7 +71,8 @@ class Match:
         if self.declared:
             raise IllegalMove(f"{move}: the game is over")
         found = self.position.find(move)
-        return replace(self, turns=(*self.turns, Turn(self.position, str(found))), position=self.position.play(found))
+        turn = Turn(self.position.lean(), str(found))
+        return replace(self, turns=(*self.turns, turn), position=self.position.play(found))
 
     def draw(self, stone: str) -> "Match":
         """The pouch gives a stone. It is no turn yet: that comes when the stone is placed."""

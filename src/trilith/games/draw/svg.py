@@ -4,6 +4,8 @@ From bottom to top: the board, its points (`<g data-point="e5">`), the winning t
 (`<g data-piece="w" data-on="e5">`), the ring, the dots where one may play. Which game it is, only the look knows.
 """
 
+from typing import NamedTuple
+
 from trilith.games.draw import boards, marks, pieces, points
 from trilith.games.draw.markup import Sheet, element, group, words
 from trilith.games.draw.palette import theme_named
@@ -18,10 +20,19 @@ _FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 def draw(scene: Scene, theme: str = "light") -> str:
     """The SVG of a scene. `theme` is "light" or "dark"."""
-    return _Drawing(scene, Sheet(theme_named(theme))).document()
+    return Drawing(scene, Sheet(theme_named(theme))).document()
 
 
-class _Drawing:
+class Label(NamedTuple):
+    """A name on the board, its middle at x and y."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+class Drawing:
     """One scene on one sheet. Places are in the lengths of pieces: a stone is as wide on every board."""
 
     def __init__(self, scene: Scene, sheet: Sheet) -> None:
@@ -37,9 +48,7 @@ class _Drawing:
         return spot[0] * self.spacing, spot[1] * self.spacing
 
     def document(self) -> str:
-        left, top, width, height = self._view()
-        scale = _SIZE / boards.size(self.outline)
-        layers = [
+        return self._sheet_of(
             self._board(),
             self._labels(),
             self._points(),
@@ -48,7 +57,15 @@ class _Drawing:
             self._frame(),
             self._ring(),
             self._open(),
-        ]
+        )
+
+    def bare_board(self) -> str:
+        """The board alone, without names: for a front end that lays everything else on it."""
+        return self._sheet_of(self._board(), self._points())
+
+    def _sheet_of(self, *layers: str) -> str:
+        left, top, width, height = self.view
+        scale = _SIZE / boards.size(self.outline)
         return element(
             "svg",
             element("title", words(self.scene.look.title)),
@@ -61,7 +78,8 @@ class _Drawing:
             role="img",
         )
 
-    def _view(self) -> tuple[float, float, float, float]:
+    @property
+    def view(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of the picture: the board and room for its shadow, which falls lower right."""
         left, top, right, bottom = bounds(self.outline)
         room = boards.size(self.outline) / 50
@@ -87,21 +105,8 @@ class _Drawing:
         return group(*[group(self.sheet.use(drawn, *place), data_point=name) for name, place in self.places.items()])
 
     def _labels(self) -> str:
-        """Columns and rows beside the outermost points, in the margin; names below their points."""
-        edge = hull(self.places.values())
-        away = points.REACH[self.board.kind] + 0.8 * self.letter
-        labels = []
-        for name, column in self.board.columns.items():
-            x = column * self.spacing
-            labels.append(self._label(name, x, span(turned_aside(edge), x)[1] + away))
-        for name, row in self.board.rows.items():
-            y = row * self.spacing
-            labels.append(self._label(name, span(edge, y)[0] - away, y))
-        if self.board.names_points:
-            below = 7 + max(map(self._ring_radius, self.places))
-            labels += [self._label(name, x, y + below, 0.8) for name, (x, y) in self.places.items()]
         return group(
-            *labels,
+            *[self._label(label) for label in self.labels],
             font_family=_FONT,
             font_size=self.letter,
             font_weight=600,
@@ -109,10 +114,27 @@ class _Drawing:
             fill=self.sheet.theme.surfaces[self.board.material].ink,
         )
 
-    def _label(self, text: str, x: float, y: float, size: float = 1) -> str:
-        small: dict[str, float] = {"font_size": self.letter * size} if size != 1 else {}
+    @property
+    def labels(self) -> list[Label]:
+        """Columns and rows beside the outermost points, in the margin; names below their points."""
+        edge = hull(self.places.values())
+        away = points.REACH[self.board.kind] + 0.8 * self.letter
+        labels = []
+        for name, column in self.board.columns.items():
+            x = column * self.spacing
+            labels.append(Label(name, x, span(turned_aside(edge), x)[1] + away, self.letter))
+        for name, row in self.board.rows.items():
+            y = row * self.spacing
+            labels.append(Label(name, span(edge, y)[0] - away, y, self.letter))
+        if self.board.names_points:
+            below = 7 + max(map(self._ring_radius, self.places))
+            labels += [Label(name, x, y + below, 0.8 * self.letter) for name, (x, y) in self.places.items()]
+        return labels
+
+    def _label(self, label: Label) -> str:
+        small: dict[str, float] = {"font_size": label.size} if label.size != self.letter else {}
         # Letters stand on their line; this puts their middle at y.
-        return element("text", words(text), x=x, y=y + 0.36 * self.letter * size, **small)
+        return element("text", words(label.text), x=label.x, y=label.y + 0.36 * label.size, **small)
 
     # ---- what lies on it ----
 

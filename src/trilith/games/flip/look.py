@@ -17,10 +17,10 @@ BOARD: Final = BoardLook(
     rows=_ROWS,
 )
 PIECES: Final = {
-    "c": PieceLook("silver circle", "panel", "silver", "○", mark="circle"),
-    "C": PieceLook("black circle", "panel", "anodised", "●", mark="circle"),
-    "d": PieceLook("silver diamond", "panel", "silver", "◇", mark="diamond"),
-    "D": PieceLook("black diamond", "panel", "anodised", "◆", mark="diamond"),
+    "c": PieceLook("silver circle", "panel", "silver", "○", mark="circle", back="C"),
+    "C": PieceLook("black circle", "panel", "anodised", "●", mark="circle", back="c"),
+    "d": PieceLook("silver diamond", "panel", "silver", "◇", mark="diamond", back="D"),
+    "D": PieceLook("black diamond", "panel", "anodised", "◆", mark="diamond", back="d"),
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from trilith.games.bits import popcount
-from trilith.games.morris.board import NEIGHBOURS, POINTS
+from trilith.games.morris.board import MILL_POINTS, NEIGHBOURS, POINTS
 from trilith.games.morris.notation import points_of
 from trilith.games.morris.rules import (
     NOWHERE,
@@ -88,3 +88,11 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     if is_blocked(state):
         return f"{loser} cannot move any stone", ()
     return f"{state.form >> QUIET_LIMIT} turns in a row closed no mill", ()
+
+
+def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
+    """The mills it closes."""
+    target, origin, _, _ = points_of(move)
+    own = moved(state.own, origin, target)
+    closed = [mill for mill in MILL_POINTS if target in mill and all(own >> point & 1 for point in mill)]
+    return tuple(tuple(POINTS[point] for point in mill) for mill in closed)

@@ -4,6 +4,7 @@
 import re
 from typing import Final
 
+from trilith.games.bits import ctz
 from trilith.games.contract import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
@@ -58,11 +59,12 @@ def stones_on_board(state: State) -> tuple[int, int, int]:
 
 
 def _codes(state: State) -> list[str | None]:
-    lying = stones_on_board(state)
-    return [
-        next((CODES[stone] for stone in range(3) if lying[stone] >> pocket & 1), None)
-        for pocket in range(len(board_of(state).points))
-    ]
+    codes: list[str | None] = [None] * len(board_of(state).points)
+    for code, lying in zip(CODES, stones_on_board(state), strict=True):
+        while lying:
+            codes[ctz(lying)] = code
+            lying &= lying - 1
+    return codes
 
 
 def pieces(state: State) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from trilith.games.outcome import CHANCE
 from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
-from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, to_move
+from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, to_move
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -59,3 +59,19 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         return f"all stones are played and the score is even, {score}", ()
     winner = names[0 if state.score0 > state.score1 else 1]
     return f"all stones are played and {winner} has the higher score, {score}", ()
+
+
+def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
+    """The threes that score: all in one colour, or with clear stones, but not of clear stones alone."""
+    board, after = board_of(state), apply(state, move)
+    white, black, clear = stones_on_board(after)
+    lines = [line for line in board.triples if move & 127 in line]
+    return tuple(
+        tuple(board.points[pocket] for pocket in line)
+        for line in lines
+        if not _lies_on(line, clear) and (_lies_on(line, white | clear) or _lies_on(line, black | clear))
+    )
+
+
+def _lies_on(line: Sequence[int], stones: int) -> bool:
+    return all(stones >> pocket & 1 for pocket in line)

@@ -1,0 +1,59 @@
+"""`trilith probe`: what is known for sure about a position and every move in it."""
+
+from typing import TYPE_CHECKING
+
+from trilith.cli import console
+from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
+from trilith.cli.errors import CommandError
+from trilith.cli.solving import Folder, use_folder
+from trilith.cli.waiting import Spinner
+from trilith.cli.worker import interruptible
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.solve.answer import Answer, Known
+
+
+def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
+    """Whether the player to move wins, draws or loses with best play, and in how many turns; and so for every move."""
+    use_folder(folder)
+    start = read_position(ruleset, position)
+    if start.outcome:
+        raise CommandError(f"the game is over: {start.outcome.reason}")
+    answer = _answer(start)
+    if answer is None:
+        from trilith.solve.probing import why_unknown
+
+        raise CommandError(why_unknown(start))
+    if as_json:
+        console.print_json(answer.to_json())
+    else:
+        _print(answer, start)
+
+
+def _answer(start: Position) -> "Answer | None":
+    def ask() -> "Answer | None":
+        from trilith.solve.probing import probe
+
+        return probe(start)
+
+    with Spinner("looking it up") as spinner:
+        return interruptible(ask, spinner.waiting)
+
+
+def _print(answer: "Answer", start: Position) -> None:
+    from rich.table import Table
+
+    out = console.answers()
+    mover = start.look.players[start.turn] if start.turn is not None else "the player to move"
+    console.say(out, f"For {mover}: {in_words(answer.known)} ({answer.source}).", "bold")
+    table = Table("move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for move, known in answer.moves.items():
+        table.add_row(move, in_words(known))
+    console.lay_out(out, table)
+
+
+def in_words(known: "Known") -> str:
+    if known.odds is not None:
+        return ", ".join(f"{name} {part}" for name, part in known.odds.to_json().items())
+    return f"{known.value}" if known.distance is None else f"{known.value} in {known.distance}"

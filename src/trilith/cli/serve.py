@@ -1,0 +1,83 @@
+"""`trilith serve`: Trilith in the browser."""
+
+import os
+import socket
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from trilith.cli import console
+from trilith.cli.errors import CommandError
+
+# Where to look for a free port when the usual one is taken.
+TRIES: Final = 50
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where games are kept; a file in your data folder by default.", show_default=False
+        ),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open a browser; takes the next free port.")] = False,
+) -> None:
+    """Serve Trilith to browsers, until Ctrl-C."""
+    listening = _listen(host, port, TRIES if show else 1)
+    from trilith.server.run import run
+    from trilith.server.settings import Settings
+
+    address = _address(host, listening)
+    run(Settings(database), listening, lambda: _welcome(address, show))
+    console.say(console.answers(), "Trilith has stopped. Your games are kept.")
+
+
+def _listen(host: str, port: int, tries: int) -> socket.socket:
+    """A socket on this port, or on one of the next."""
+    for number in range(port, min(port + max(1, tries), 65536)):
+        try:
+            family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
+            listening = socket.socket(family, socket.SOCK_STREAM)
+            # A server that has just stopped leaves its port behind for a minute; on Windows this would share it.
+            if os.name == "posix":
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, number))
+            listening.listen(1024)
+            return listening
+        except socket.gaierror:
+            raise CommandError(f"there is no address {host} to listen on") from None
+        except OSError as error:
+            why = error
+    raise CommandError(_why_not(why, host, port))
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken: choose another with --port"
+    return f"cannot listen on {host}, port {port}: {error.strerror}"
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    # Who listens on every address is found on this machine's own.
+    name = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
+
+
+def _welcome(address: str, show: bool) -> None:
+    console.say(console.answers(), f"Trilith is at {address} – Ctrl-C ends it.", "bold")
+    sys.stdout.flush()
+    if show and _has_screen():
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Elsewhere a browser might be found that takes over the terminal."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(v) for v in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,0 +1,369 @@
+"""How Flip is solved: tiers by the number of panels, rows by where they lie and whose they are.
+
+A row holds all colourings of the same panels, one entry each. Colourings are words with a bit for each panel, in the
+order of the spaces; swapping silver and black changes nothing, so the last panel is always taken to be silver. Rows are
+numbered by the spaces taken, reduced by the symmetries of the square, and then by which of the panels are the mover's.
+
+A turn has two halves. Within one, the entries of a row come from the entries of few other rows (links), each by one
+rule for all colourings: every bit goes to a place of its own. Such a rule is a step, written as tables (see `chart`).
+"""
+
+from collections.abc import Mapping
+from math import comb
+from typing import Any, Final
+
+from trilith.games.bits import ctz, popcount
+from trilith.games.charts import CHART, FROM, HIGH, NO_PANEL, PLACES, PLACING, TO_CLASS, VARIANT
+from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
+from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
+from trilith.games.tiers import Tier
+
+METHODS: Final = ("tables", "book")
+# The book has all tiers from the first of these on, and who wins in the second.
+BOOK: Final = ("07", "08")
+WAY: Final = "halves"
+
+# The furniture: where each table begins in the room, and how much room it takes.
+CLASS: Final = 0  # by spaces taken: the number of their class among those with as many panels
+TURNED: Final = 1 << 16  # by spaces taken: the symmetry that carries them to the first of their class
+CLASSES: Final = 2 << 16  # the first of each class, by panels and class
+RANK: Final = 3 << 16  # by any word: its number among those with as many bits
+WORDS: Final = 4 << 16  # the words by number of bits and rank
+SPUN: Final = 5 << 16  # by symmetry, half of the word and byte: where its bits go
+FIRST: Final = SPUN + 8 * 512  # by number of panels: where in CLASSES they begin
+FIRST_WORD: Final = FIRST + 18  # by number of bits: where in WORDS they begin
+ORBIT: Final = FIRST_WORD + 18  # by place in CLASSES: how many sets of spaces the class has
+ROOM: Final = ORBIT + (1 << 16)
+
+# 24 flips at most, and leaving it out.
+STEPS: Final = 25
+# Bytes of an entry on disk.
+ENTRY: Final = 1
+
+
+def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
+    """By number of panels, the fullest board first."""
+    found = []
+    for panels in range(15, -1, -1):
+        needs = () if panels == 15 else (f"{panels + 1:02}",)
+        found.append(Tier(f"{panels:02}", rows(panels) * width(panels), (panels, 0, 0), needs))
+    return tuple(found)
+
+
+def rows(panels: int) -> int:
+    return _classes()[panels] * comb(panels, panels // 2)
+
+
+def _classes() -> list[int]:
+    """How many classes of spaces there are for each number of panels, by Burnside's lemma."""
+    fixed = [0] * 17
+    for permutation in SYMMETRIES:
+        # Sets that stay are made of whole cycles: multiply out one factor 1 + x^length for each.
+        counts = [1] + [0] * 16
+        for length in _cycles(permutation):
+            counts = [counts[n] + (counts[n - length] if n >= length else 0) for n in range(17)]
+        fixed = [total + more for total, more in zip(fixed, counts, strict=True)]
+    return [total // len(SYMMETRIES) for total in fixed]
+
+
+def _cycles(permutation: tuple[int, ...]) -> list[int]:
+    seen: set[int] = set()
+    found = []
+    for space in range(16):
+        length = 0
+        while space not in seen:
+            seen.add(space)
+            space, length = permutation[space], length + 1
+        if length:
+            found.append(length)
+    return found
+
+
+def width(panels: int) -> int:
+    """Entries in a row: the colourings with the last panel silver."""
+    return 1 << max(panels - 1, 0)
+
+
+# ---- from here on: kernel Python ----
+
+
+def furnish(room: Any) -> None:
+    """Fill the tables."""
+    for number in range(8):
+        for half in range(2):
+            for byte in range(256):
+                word = 0
+                for bit in range(8):
+                    word |= (byte >> bit & 1) << SYMMETRIES[number][8 * half + bit]
+                room[SPUN + 512 * number + 256 * half + byte] = word
+    words, classes = 0, 0
+    for word in range(1 << 16):
+        room[CLASS + word] = -1
+    for count in range(17):
+        room[FIRST_WORD + count], room[FIRST + count] = words, classes
+        for word in range(1 << 16):
+            if popcount(word) == count:
+                room[RANK + word] = words - room[FIRST_WORD + count]
+                room[WORDS + words] = word
+                words += 1
+                # The least word of a class comes first.
+                if room[CLASS + word] < 0:
+                    room[CLASSES + classes] = word
+                    room[ORBIT + classes] = add_class(word, classes - room[FIRST + count], room)
+                    classes += 1
+    room[FIRST_WORD + 17], room[FIRST + 17] = words, classes
+
+
+def add_class(word: int, number: int, room: Any) -> int:
+    """Tell all images of a word that they are of this class, and how to come back; how many there are."""
+    orbit = 0
+    for there in range(8):
+        image = spun(word, there, room)
+        if room[CLASS + image] < 0:
+            orbit += 1
+            room[CLASS + image] = number
+            for back in range(8):
+                if spun(image, back, room) == word:
+                    room[TURNED + image] = back
+    return orbit
+
+
+def spun(word: int, number: int, room: Any) -> int:
+    """A set of spaces under a symmetry."""
+    at = SPUN + 512 * number
+    found: int = room[at + (word & 255)] | room[at + 256 + (word >> 8 & 255)]
+    return found
+
+
+def packed(word: int, spaces: int) -> int:
+    """The bits of a word at these spaces, side by side."""
+    found, place = 0, 0
+    while spaces != 0:
+        found |= (word >> ctz(spaces) & 1) << place
+        spaces &= spaces - 1
+        place += 1
+    return found
+
+
+def spread(word: int, spaces: int) -> int:
+    """The other way round."""
+    found, place = 0, 0
+    while spaces != 0:
+        found |= (word >> place & 1) << ctz(spaces)
+        spaces &= spaces - 1
+        place += 1
+    return found
+
+
+def choices(panels: int, room: Any) -> int:
+    """In how many ways the mover's panels can be among so many."""
+    of = panels >> 1
+    # The words of that many bits are in order, so those of few panels come first.
+    last: int = room[RANK + ((1 << of) - 1 << panels - of)]
+    return last + 1
+
+
+def word_at(panels: int, number: int, room: Any) -> int:
+    """Which panels are the mover's in the row of this number within its class."""
+    found: int = room[WORDS + room[FIRST_WORD + (panels >> 1)] + number]
+    return found
+
+
+def entry_tier(state: State) -> tuple[int, int]:
+    return popcount(state.own | state.opponent), 0
+
+
+def index_of(state: State, room: Any) -> int:
+    """The entry of a state within its tier."""
+    taken = state.own | state.opponent
+    panels = popcount(taken)
+    if panels == 0:
+        return 0
+    number = room[TURNED + taken]
+    spaces = spun(taken, number, room)
+    own, black = packed(spun(state.own, number, room), spaces), packed(spun(state.black, number, room), spaces)
+    if black >> panels - 1 & 1 != 0:
+        black ^= (1 << panels) - 1
+    row: int = room[CLASS + taken] * choices(panels, room) + room[RANK + own]
+    return row << panels - 1 | black
+
+
+def state_at(numbers: tuple[int, int, int], index: int, room: Any) -> State:
+    """The state of an entry."""
+    panels = numbers[0]
+    if panels == 0:
+        return State(0, 0, 0, 0)
+    row, black = index >> panels - 1, index & (1 << panels - 1) - 1
+    ways = choices(panels, room)
+    spaces = room[CLASSES + room[FIRST + panels] + row // ways]
+    own = spread(word_at(panels, row % ways, room), spaces)
+    return State(own + 0, spaces & ~own, spread(black, spaces), panels & 1)
+
+
+def weight_at(numbers: tuple[int, int, int], index: int, room: Any) -> int:
+    """How many positions share an entry: the images of the board, each also with silver and black swapped."""
+    panels = numbers[0]
+    if panels == 0:
+        return 1
+    row = index >> panels - 1
+    orbit: int = room[ORBIT + room[FIRST + panels] + row // choices(panels, room)]
+    return 2 * orbit
+
+
+def weight_holds(numbers: tuple[int, int, int]) -> int:
+    """How many entries in a row have the same weight."""
+    return 1 << max(numbers[0] - 1, 0)
+
+
+def chart_steps(half: int, panels: int, number: int, room: Any, charts: Any) -> int:
+    """Chart the steps of one half turn from the panels of a class; how many there are."""
+    spaces = room[CLASSES + room[FIRST + panels] + number] + 0
+    empty = FULL & ~spaces
+    count = 0
+    if half == PLACING:
+        while empty != 0:
+            space = ctz(empty)
+            empty &= empty - 1
+            chart(spaces, NO_PANEL, space, room, charts, count * CHART)
+            count += 1
+        return count
+    chart(spaces, NO_PANEL, NO_PANEL, room, charts, 0)
+    count = 1
+    movers = spaces
+    while movers != 0:
+        origin = ctz(movers)
+        movers &= movers - 1
+        targets = NEIGHBOURS[origin] & empty
+        while targets != 0:
+            chart(spaces, origin, ctz(targets), room, charts, count * CHART)
+            targets &= targets - 1
+            count += 1
+    return count
+
+
+def chart(spaces: int, origin: int, target: int, room: Any, charts: Any, at: int) -> None:
+    """One step as tables: a panel goes from `origin` to `target` and turns over, or is placed there, or nothing."""
+    after = spaces
+    if origin != NO_PANEL:
+        after &= ~(1 << origin)
+    if target != NO_PANEL:
+        after |= 1 << target
+    number = room[TURNED + after]
+    goal = spun(after, number, room)
+    top = popcount(goal) - 1
+    constant, flipped_bit = 0, NO_PANEL
+    for byte in range(512):
+        charts[at + byte] = 0
+    left, bit = spaces, 0
+    while left != 0:
+        space = ctz(left)
+        left &= left - 1
+        place = place_of(target if space == origin else space, goal, number, room)
+        # The last panel black is every panel turned over.
+        change = (1 << top) - 1 if place == top else 1 << place
+        if space == origin:
+            constant, flipped_bit = change, bit
+        charts[at + PLACES + bit] = place
+        half, within = (0, bit) if bit < 8 else (HIGH, bit - 8)
+        for byte in range(256):
+            if byte >> within & 1 != 0:
+                charts[at + half + byte] ^= change
+        bit += 1
+    for byte in range(256):
+        charts[at + HIGH + byte] ^= constant
+    charts[at + TO_CLASS] = room[CLASS + after]
+    charts[at + FROM] = flipped_bit
+    variant = 0
+    if origin == NO_PANEL and target != NO_PANEL:
+        place = place_of(target, goal, number, room)
+        variant = (1 << top) - 1 if place == top else 1 << place
+    charts[at + VARIANT] = variant
+
+
+def place_of(space: int, goal: int, number: int, room: Any) -> int:
+    """Which panel of `goal` lies where the symmetry carries a space."""
+    return popcount(goal & spun(1 << space, number, room) - 1)
+
+
+def link_rows(half: int, panels: int, word: int, steps: int, room: Any, charts: Any, out: Any) -> int:
+    """Which steps a row has, and the rows they lead to: pairs in `out`; how many. `word` says which panels are own."""
+    count = 0
+    if half == PLACING:
+        ways = choices(panels + 1, room)
+        for step in range(steps):
+            theirs = carried(~word & (1 << panels) - 1, charts, step * CHART)
+            out[2 * count] = step
+            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + room[RANK + theirs]
+            count += 1
+        return count
+    ways = choices(panels, room)
+    for step in range(1, steps):
+        # Only the opponent's panels are flipped.
+        if word >> charts[step * CHART + FROM] & 1 == 0:
+            out[2 * count] = step
+            own = carried(word, charts, step * CHART)
+            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + room[RANK + own]
+            count += 1
+    if count == 0:
+        out[0] = 0
+        out[1] = charts[TO_CLASS] * ways + room[RANK + carried(word, charts, 0)]
+        count = 1
+    return count
+
+
+def carried(word: int, charts: Any, at: int) -> int:
+    """Which panels after a step these are."""
+    found = 0
+    while word != 0:
+        found |= 1 << charts[at + PLACES + ctz(word)]
+        word &= word - 1
+    return found
+
+
+def threes(number: int, panels: int, word: int, room: Any, out: Any) -> int:
+    """The threes that lie among these panels of a class, as words of panels; how many."""
+    spaces = room[CLASSES + room[FIRST + panels] + number] + 0
+    lying = spread(word, spaces)
+    count = 0
+    for line in THREE_MASKS:
+        if lying & line == line:
+            out[count] = packed(line, spaces)
+            count += 1
+    return count
+
+
+# ---- the halves of a turn as the rules have them, to check the tables with ----
+
+
+def is_middle(state: State) -> bool:
+    """Whether the board can be what a flip leaves to the player who places: nobody has a three."""
+    return not has_three(state.own, state.black) and not has_three(state.opponent, state.black)
+
+
+def after_placing(state: State, number: int) -> State:
+    """The state after the placement of this number, two for every empty space."""
+    empty = FULL & ~(state.own | state.opponent)
+    for _ in range(number >> 1):
+        empty &= empty - 1
+    return apply(state, turn(NOWHERE, NOWHERE, ctz(empty), number & 1))
+
+
+def placings(state: State) -> int:
+    """How many placements there are."""
+    return 2 * (16 - popcount(state.own | state.opponent))
+
+
+def half_of(move: int) -> int:
+    """What is the same for all turns that begin with the same flip."""
+    return move & 1023
+
+
+def ends_in_half(move: int) -> bool:
+    """Whether the turn is over after its flip."""
+    return move >> 10 & 31 == NOWHERE
+
+
+def after_half(state: State, move: int) -> State:
+    """The board after the flip of a turn, seen from the player who places."""
+    passed = apply(state, turn(move & 31, move >> 5 & 31, NOWHERE, 0))
+    return State(passed.opponent, passed.own, passed.black, state.player)

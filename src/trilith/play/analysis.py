@@ -1,0 +1,71 @@
+"""Analysis: what every move of a position is worth, from whoever knows best: exact where solved, searched elsewhere."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from trilith.engine.verdict import Analysis, Limit, Value, Verdict
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.engine.engine import Engine
+    from trilith.solve.answer import Known
+
+Json = dict[str, Any]
+# A line that is known to the end may be longer than anybody reads.
+LONGEST_LINE: Final = 12
+
+
+def analyse(
+    position: Position, limit: Limit, engine: "Engine", on_info: Callable[[Verdict], None] | None = None
+) -> Analysis:
+    """What every legal move is worth. IllegalMove says so where there is none."""
+    return solved(position) or engine.analyse(position, limit, on_info)
+
+
+def solved(position: Position) -> Analysis | None:
+    """The analysis of a position about which everything is known."""
+    begin = perf_counter()
+    moves = _known(position)
+    if not moves:
+        return None
+    best, value = next(iter(moves.items()))
+    return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), moves)
+
+
+def _known(position: Position) -> dict[str, Value] | None:
+    from trilith.solve.probing import probe
+
+    answer = probe(position) if position.turn is not None else None
+    if answer is None or not all(_is_plain(known) for known in answer.moves.values()):
+        return None
+    return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
+
+
+def _line(position: Position, move: str) -> tuple[str, ...]:
+    """How it goes on when everybody knows."""
+    line = [move]
+    position = position.play(move)
+    while len(line) < LONGEST_LINE and position.outcome is None and (moves := _known(position)):
+        line.append(next(iter(moves)))
+        position = position.play(line[-1])
+    return tuple(line)
+
+
+def _is_plain(known: "Known") -> bool:
+    """Whether luck plays no part in it."""
+    return known.value is not None and known.odds is None
+
+
+def analysis_json(analysis: Analysis, lines: int | None = None) -> Json:
+    """An analysis as programs get it, with the best `lines` moves or all."""
+    verdict = analysis.verdict
+    return {
+        "move": verdict.move,
+        "line": list(verdict.line),
+        "depth": verdict.depth,
+        "nodes": verdict.nodes,
+        "seconds": verdict.seconds,
+        "value": verdict.value.to_json(),
+        "moves": [{"move": move, "value": value.to_json()} for move, value in list(analysis.moves.items())[:lines]],
+    }

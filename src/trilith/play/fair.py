@@ -1,0 +1,93 @@
+"""A pouch that everybody can check: its seed is settled before the game, and shown after it.
+
+Before the game the SHA-256 of the seed is shown, so that the seed cannot be changed any more. After the game the seed
+is shown, and whoever wants works out again what the pouch had to give. docs/protocol.md has the recipe.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from trilith.games.errors import InvalidRecord
+from trilith.games.position import Position
+from trilith.play.match import Match
+
+SEED_BYTES: Final = 32
+# Numbers from the seed are below this.
+WIDTH: Final = 1 << 256
+# What a record calls them.
+COMMITMENT_TAG: Final = "PouchCommitment"
+SEED_TAG: Final = "PouchSeed"
+
+
+def new_seed() -> str:
+    """A seed from the system's cryptographic source, in hex."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """The SHA-256 of the seed's bytes, in hex.
+
+    >>> commitment("00" * 32)[:16]
+    '66687aadf862bd77'
+    """
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def draw(seed: str, turn: int, position: Position) -> str:
+    """The stone that the pouch gives in this turn, counted from 0."""
+    stones = [stone for stone, count in _pouch(position).items() for _ in range(count)]
+    return stones[_number(seed, turn, len(stones))]
+
+
+def _pouch(position: Position) -> dict[str, int]:
+    """How many of each stone may come, in the order the game names them: white, black, clear."""
+    odds = position.draws
+    whole = next(sum(s.pieces.get(stone, 0) for stone in odds) for s in position.supplies if s.owner is None)
+    return {stone: round(share * whole) for stone, share in odds.items()}
+
+
+def _number(seed: str, turn: int, below: int) -> int:
+    """Each number below `below` is as likely as the next: those of the last incomplete round are passed over."""
+    key, attempt = bytes.fromhex(seed), 0
+    while True:
+        label = f"{turn}.{attempt}" if attempt else str(turn)
+        number = int.from_bytes(hmac.digest(key, label.encode(), "sha256"), "big")
+        if number < WIDTH - WIDTH % below:
+            return number % below
+        attempt += 1
+
+
+def check(match: Match, seed: str, committed: str) -> int:
+    """How many stones of the game came from the pouch, all as the seed says. InvalidRecord says what is wrong."""
+    if not _is_seed(seed):
+        raise InvalidRecord(f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+    if commitment(seed) != committed.lower():
+        raise InvalidRecord("the seed is not the one that was committed to before the game")
+    position, count = match.start, 0
+    for number, move in enumerate((*match.moves, None)):
+        if position.draws:
+            stone = match.turns[number].before.held if move else match.position.held
+            due = draw(seed, number, position)
+            if stone is not None and stone != due:
+                raise InvalidRecord(f"in move {number + 1} the pouch gave {stone}; by its seed it was to give {due}")
+            count += stone is not None
+            position = position.draw(stone) if stone else position
+        if move:
+            position = position.play(move)
+    return count
+
+
+def check_tags(match: Match, tags: Mapping[str, str]) -> int:
+    """The same, for a record with its tags."""
+    if SEED_TAG not in tags or COMMITMENT_TAG not in tags:
+        raise InvalidRecord(
+            f"the record has no {COMMITMENT_TAG} and {SEED_TAG}: nothing tells how its pouch was filled"
+        )
+    return check(match, tags[SEED_TAG], tags[COMMITMENT_TAG])
+
+
+def _is_seed(text: str) -> bool:
+    return len(text) == 2 * SEED_BYTES and all(sign in "0123456789abcdef" for sign in text.lower())

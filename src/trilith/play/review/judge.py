@@ -1,0 +1,96 @@
+"""The judge: what a turn was worth, as the engine sees it. This is the part of a review that takes time.
+
+An estimate swings with the number of turns looked ahead, because the last to move in the search looks too good. So a
+value here is the mean over the last two depths, and the best move and the one played are looked at to the same depth.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.games.effects import wins
+from trilith.games.position import Position
+from trilith.play.analysis import solved
+from trilith.play.review.judgement import Judgement, Task, expectation
+
+# The engine looks at least so many turns ahead, however short the time.
+LEAST: Final = 3
+# What the best move gets of the time; the rest is for the move played and for other draws.
+SHARE: Final = 0.6
+
+REVERSED: Final = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
+class Judge:
+    """Keeps its engine, whose table remembers: judging a game from its end backwards makes the early turns wiser."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._engine = Engine(seed)
+
+    def judge(self, task: Task, seconds: float) -> Judgement:
+        """What the engine makes of a turn in about so many seconds."""
+        before, move = task.before, task.move
+        if len(before.players) > 2:
+            return self._judge_of_three(before, move, seconds)
+        if found := solved(before):
+            verdict = found.verdict
+            return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
+        verdict, value = self.look(before, Limit(time=seconds * SHARE))
+        # No search on the side may take much longer than the one in the middle.
+        further = Limit(time=seconds, depth=max(verdict.depth - 1, LEAST - 1))
+        played = value if verdict.move == move else self._after(before, move, further)
+        aside = Limit(time=seconds, depth=max(verdict.depth, LEAST))
+        drawn = {} if task.pouch is None else self._drawn(task.pouch, before, value, aside)
+        return Judgement(verdict.move, verdict.line, verdict.depth, value, played, drawn)
+
+    def _judge_of_three(self, before: Position, move: str, seconds: float) -> Judgement:
+        found = self._engine.analyse(before, Limit(time=seconds))
+        verdict = found.verdict
+        return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
+
+    def look(self, position: Position, limit: Limit) -> tuple[Verdict, Value]:
+        """The verdict on a position, and what it is worth as the mean over two depths."""
+        seen: list[Verdict] = []
+        verdict = self._engine.think(position, limit, seen.append)
+        least = min(LEAST, limit.depth or LEAST)
+        if verdict.value.kind != "proven" and len(seen) < least:
+            seen.clear()
+            verdict = self._engine.think(position, Limit(depth=least), seen.append)
+        scores = [earlier.value.score for earlier in seen[-2:] if earlier.value.score is not None]
+        if verdict.value.kind == "proven" or not scores:
+            return verdict, verdict.value
+        return verdict, verdict.value._replace(score=sum(scores) / len(scores))
+
+    def _after(self, before: Position, move: str, limit: Limit) -> Value:
+        """What a move is worth to the player who makes it."""
+        now = before.play(move)
+        if now.outcome:
+            return finished(before, now)
+        if now.turn is not None:
+            return reversed_value(self.look(now, limit)[1])
+        return reversed_value(expectation(now, {stone: self.look(now.draw(stone), limit)[1] for stone in now.draws}))
+
+    def _drawn(self, pouch: Position, before: Position, value: Value, limit: Limit) -> Mapping[str, Value]:
+        """What every stone the pouch might have given was worth."""
+        others = (stone for stone in pouch.draws if stone != before.held)
+        known = {stone: self.look(pouch.draw(stone), limit)[1] for stone in others}
+        return {stone: known.get(stone, value) for stone in pouch.draws}
+
+
+def finished(before: Position, now: Position) -> Value:
+    """What the move that ended the game was worth: where luck plays the lead in points, elsewhere the result."""
+    if before.held is not None and now.score is not None:
+        lead = now.score[before.turn or 0] - now.score[1 - (before.turn or 0)]
+        return Value("expected", score=float(lead))
+    if now.outcome is not None and now.outcome.winner is None:
+        return Value("proven", "draw")
+    return Value("proven", "win" if wins(before, now) else "loss", 1)
+
+
+def reversed_value(value: Value) -> Value:
+    """The same for the other player, one turn earlier."""
+    if value.kind == "proven":
+        distance = None if value.distance is None else value.distance + 1
+        return Value("proven", REVERSED[value.result or "draw"], distance)
+    return value._replace(score=None if value.score is None else -value.score)

@@ -1,0 +1,220 @@
+"""Table: the authority on one game between people and engines.
+
+A table never changes and keeps no time of its own. Every command is checked (version, seat, rules, clock) and answered
+with the event that it brings about, or refused with a sentence; `apply` gives the table after an event. So a table is
+the sum of its events, and can be built again from them.
+
+    event = table.move(who, version, "d6", now)      Refusal, or IllegalMove, says why not
+    table = table.apply(event)
+
+The clock begins with the first move. An offer stands until the other moves, declines or accepts. Before everybody has
+moved once a game can be aborted. With three players nobody can resign, and when the time of one is up, the engine
+plays on in their place: the others can finish their game, and running out of time saves nobody from losing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from trilith.games.errors import TrilithError
+from trilith.play import fair
+from trilith.play.events import ENGINE, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
+from trilith.play.match import AGREEMENT, RESIGNATION, TIME, Match
+from trilith.play.standing import ABORT, Standing, start_of
+from trilith.play.steps import move_by_steps
+
+Deed = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
+DEEDS: Final[tuple[Deed, ...]] = get_args(Deed)
+# Whoever accepts or declines must have seen what.
+ANSWERS: Final[tuple[Deed, ...]] = ("draw", "refuse", "takeback")
+# How well the engine plays for somebody whose time is up.
+RELIEF_LEVEL: Final = "3"
+
+
+class Refusal(TrilithError):
+    """Something that cannot be done at this table, or not now, or not by you."""
+
+
+@dataclass(frozen=True)
+class Table(Standing):
+    """A game as it stands, and what may be done about it. `who` is always a browser's number, or ENGINE."""
+
+    # ---- what one may do ----
+
+    def may(self, who: str) -> list[str]:
+        """What a browser could do now."""
+        can_move = ["move"] if self.turn is not None and self.seats[self.turn].mover == who else []
+        mine = self.seats_of(who)
+        return can_move + [deed for deed in DEEDS if any(self._why_not(deed, seat) is None for seat in mine)]
+
+    def sit(self, who: str, seat: int | None, name: str, now: int) -> Sat:
+        """Take a seat: this one, or the first that is open."""
+        free = [number for number, there in enumerate(self.seats) if there.kind == "open"]
+        if self.is_over:
+            raise Refusal("the game is over")
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise Refusal(f"there is no seat {seat}")
+        if not free or (seat is not None and seat not in free):
+            raise Refusal("that seat is taken" if free else "all seats are taken")
+        return Sat(now, free[0] if seat is None else seat, who, name)
+
+    def move(self, who: str, version: int, move: str | Sequence[str], now: int) -> Moved:
+        """A whole turn, by its text or the names of its steps, made when the table had this version."""
+        self._check_version(version, self.turned)
+        seat = self._moving(who)
+        if self._flag_has_fallen(now):
+            raise Refusal("your time is up")
+        position = self.match.position
+        found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
+        return Moved(now, seat, str(found), self.thought(now), self._drawn_after(self.match.play(found)))
+
+    def act(self, deed: Deed, who: str, version: int, seat: int | None, now: int) -> Event:
+        """Anything else than a move. Where a browser holds several seats, `seat` says for which."""
+        self._check_version(version, self.version if deed in ANSWERS else self.turned)
+        seat = self._acting(who, seat)
+        if why := self._why_not(deed, seat):
+            raise Refusal(why)
+        match deed:
+            case "resign":
+                return Ended(now, RESIGNATION, 1 - seat, self.thought(now))
+            case "abort":
+                return Ended(now, ABORT, None, self.thought(now))
+            case "refuse":
+                return Declined(now, seat)
+            case "draw" if self._is_agreed(self.draw_offers | {seat}, with_engines=True):
+                return Ended(now, AGREEMENT, None, self.thought(now))
+            case "takeback" if self._is_agreed(self.takeback_offers | {seat}):
+                asking = min(self.takeback_offers, default=seat)
+                return TookBack(now, self._turns_back(asking), self.thought(now))
+        return Offered(now, seat, deed)
+
+    def time_out(self, now: int) -> Event | None:
+        """What happens if the flag of the player to move has fallen by now."""
+        if self.turn is None or not self._flag_has_fallen(now):
+            return None
+        if len(self.seats) == 2:
+            return Ended(now, TIME, 1 - self.turn, self.thought(now))
+        return Relieved(now, self.turn, RELIEF_LEVEL, self.thought(now))
+
+    @property
+    def wants_another(self) -> bool:
+        """Whether everybody wants to play again. Engines do, and by themselves play a series to its end."""
+        if not self.is_over or self.after is not None:
+            return False
+        if all(seat.kind == "engine" for seat in self.seats):
+            return not self.aborted and not self.next_series.is_decided
+        return self._is_agreed(self.rematch_offers)
+
+    # ---- checks ----
+
+    def _check_version(self, version: int, oldest: int) -> None:
+        if version < oldest:
+            raise Refusal("the game has gone on since: look again")
+        if version > self.version:
+            raise Refusal("the game has not come that far: look again")
+
+    def _moving(self, who: str) -> int:
+        """The seat for which this browser can move."""
+        if self.is_over:
+            raise Refusal("the game is over")
+        if not self.is_ready:
+            raise Refusal("the game begins when all seats are taken")
+        if self.turn is None:
+            raise Refusal("a stone must be drawn first")
+        if self.seats[self.turn].mover != who:
+            if not self.seats_of(who):
+                raise Refusal("you are watching: this seat belongs to somebody else")
+            raise Refusal(f"it is {self.match.position.look.players[self.turn]}'s turn")
+        return self.turn
+
+    def _acting(self, who: str, seat: int | None) -> int:
+        """The seat for which this browser acts."""
+        mine = self.seats_of(who)
+        if not mine:
+            raise Refusal("you are watching: only the players can do that")
+        if seat is not None and seat not in mine:
+            raise Refusal("that is not your seat")
+        if seat is None:
+            return self.turn if self.turn in mine and self.turn is not None else mine[0]
+        return seat
+
+    def _flag_has_fallen(self, now: int) -> bool:
+        return self.limit is not None and self.thought(now) >= self.limit
+
+    def _why_not(self, deed: Deed, seat: int) -> str | None:
+        """Why whoever sits there cannot do this now; None if they can."""
+        if deed == "rematch":
+            return self._why_no_rematch(seat)
+        if self.is_over:
+            return "the game is over"
+        if deed == "abort":
+            return "the game is under way: resign instead" if len(self.match.turns) >= len(self.seats) else None
+        if not self.is_ready:
+            return "the game begins when all seats are taken"
+        if deed == "resign" and len(self.seats) > 2:
+            return "with three nobody can resign, as nobody knows who of the others would have won: please play on"
+        if deed == "draw" and seat in self.draw_offers:
+            return "you have offered a draw already"
+        if deed == "takeback":
+            return self._why_no_takeback(seat)
+        if deed == "refuse" and not self.draw_offers | self.takeback_offers:
+            return "nothing is offered"
+        return None
+
+    def _why_no_takeback(self, seat: int) -> str | None:
+        if seat in self.takeback_offers:
+            return "you have asked to take back already"
+        if not self.takeback_offers and not self._turns_back(seat):
+            return "you have made no move to take back"
+        return None
+
+    def _why_no_rematch(self, seat: int) -> str | None:
+        if not self.is_over:
+            return "the game is not over"
+        if not self.is_ready:
+            return "nobody else is here"
+        if self.after is not None:
+            return "the next game is set up already"
+        return "you have asked for another game already" if seat in self.rematch_offers else None
+
+    # ---- agreement ----
+
+    def _is_agreed(self, offers: frozenset[int], with_engines: bool = False) -> bool:
+        """Whether all who must agree do. Who sits on several seats speaks for all of them."""
+        willing = {self._party(seat) for seat in offers}
+        asked = (seat for seat, there in enumerate(self.seats) if with_engines or there.kind == "person")
+        return all(self._party(seat) in willing for seat in asked)
+
+    def _party(self, seat: int) -> str:
+        there = self.seats[seat]
+        return there.who if there.kind == "person" and there.who else f"{ENGINE} {seat}"
+
+    def _turns_back(self, seat: int) -> int:
+        """How many turns to take back, so that whoever asks can make their last move anew; 0 if they made none."""
+        mine = {number for number in range(len(self.seats)) if self._party(number) == self._party(seat)}
+        for count, turn in enumerate(reversed(self.match.turns), start=1):
+            if turn.before.turn in mine:
+                return count
+        return 0
+
+    def _drawn_after(self, match: Match) -> str | None:
+        """What the pouch gives next: by the seed, so that it is the same after a move was taken back."""
+        if self.opened.seed is None or match.outcome or match.position.turn is not None:
+            return None
+        return fair.draw(self.opened.seed, len(match.turns), match.position)
+
+
+def settle(wish: Opened) -> Opened:
+    """What is left to settle before a table is opened: the rules' own names, the pouch's seed and its first stone."""
+    start = start_of(wish)
+    if start.outcome:
+        raise Refusal(f"the game is over there: {start.outcome.reason}")
+    seed = drawn = None
+    if start.game.chance is not None and any(supply.owner is None for supply in start.supplies):
+        seed = fair.new_seed()
+        drawn = fair.draw(seed, 0, start) if start.turn is None else None
+    return msgspec.structs.replace(
+        wish, ruleset=start.ruleset.text, identifier=start.ruleset.identifier, seed=seed, drawn=drawn
+    )

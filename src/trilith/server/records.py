@@ -1,0 +1,28 @@
+"""A table's game as a record, with all that one needs to check it later."""
+
+from datetime import UTC, datetime
+
+from trilith.play import fair
+from trilith.play.record import Record, write_record
+from trilith.play.table import Table
+from trilith.server.table_views import seat_name
+
+
+def record_text(table: Table) -> str:
+    """The record so far. The pouch's seed comes into it when the game is over."""
+    match, opened = table.match, table.opened
+    sides = match.position.look.players
+    began = datetime.fromtimestamp(opened.at / 1000, UTC)
+    tags = {"Event": "Trilith", "Date": began.strftime("%Y.%m.%d")}
+    if table.series.best_of > 1:
+        tags |= {"Round": str(table.series.game), "BestOf": str(table.series.best_of)}
+    for number, (seat, there) in enumerate(zip(match.position.players, table.seats, strict=True)):
+        tags[seat.capitalize()] = seat_name(there, sides[number]) or "?"
+    tags["TimeControl"] = opened.clock.tag
+    if opened.clock.odds:
+        tags["TimeOdds"] = " ".join(f"{seconds:g}" for seconds in opened.clock.odds)
+    if opened.seed:
+        tags[fair.COMMITMENT_TAG] = fair.commitment(opened.seed)
+        if table.is_over:
+            tags[fair.SEED_TAG] = opened.seed
+    return write_record(Record(match, tags))

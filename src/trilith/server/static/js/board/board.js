@@ -1,0 +1,255 @@
+// The board: it is given what a game looks like, a position and the legal moves as steps; it draws, lets people touch,
+// and reports a finished move. It knows no rules.
+import { listenToKeys } from "./keys.js";
+import * as marks from "./marks.js";
+import { listenToPointer } from "./pointer.js";
+import { Steps } from "./steps.js";
+import { Surface } from "./surface.js";
+
+/** @typedef {import("../net/messages.js").LookView} LookView */
+/** @typedef {import("../net/messages.js").PositionView} PositionView */
+/** @typedef {import("../net/messages.js").TreeView} TreeView */
+/** @typedef {{ text: string, tone: "good" | "even" | "bad" | "best" }} Value */
+/**
+ * @typedef {object} Listeners
+ * @property {(steps: string[]) => void} [onMove] a move is finished: the names of its steps
+ * @property {(steps: Steps) => void} [onStep] a step was taken or taken back
+ * @property {(point: string, steps: string[]) => void} [onRefused] a point was touched that is no step now; what was touched before
+ * @property {(point: string) => boolean} [onTouch] hears every touch first; true means it is dealt with
+ */
+/**
+ * @typedef {object} Showing
+ * @property {TreeView | null} [moves] what may be done; nothing to look only
+ * @property {string[][]} [lines] threes just made
+ * @property {string[]} [from] where pieces of the last move came from
+ * @property {boolean} [animate]
+ */
+
+export class Board extends Surface {
+  /**
+   * @param {LookView} look
+   * @param {Listeners} [listeners]
+   */
+  constructor(look, listeners = {}) {
+    super(look);
+    this.listeners = listeners;
+    /** @type {PositionView} */
+    this.position = { text: "", pieces: {}, turn: null, task: "", supplies: [] };
+    this.steps = new Steps(null, this.position, look);
+    /** @type {Map<string, Value>} */
+    this.values = new Map();
+    /** @type {[string, string][]} */
+    this.arrows = [];
+    /** @type {string[]} */
+    this.hints = [];
+    /** @type {string[][]} */
+    this.lines = [];
+    /** @type {string[]} */
+    this.from = [];
+    /** Where the ring lies. @type {string | null} */
+    this.ringed = null;
+    listenToPointer(this);
+    listenToKeys(this);
+  }
+
+  /** Look at the board from the other side. */
+  rotate() {
+    this.turn();
+    this.ringed = null;
+    this.draw(false);
+  }
+
+  // ---- what it shows ----
+
+  /**
+   * @param {PositionView} position
+   * @param {Showing} [showing]
+   */
+  show(position, { moves = null, lines = [], from = [], animate = true } = {}) {
+    this.position = position;
+    this.steps = new Steps(moves, position, this.look);
+    this.lines = lines;
+    this.from = from;
+    this.draw(animate);
+  }
+
+  /**
+   * What moves are worth, by what to touch next, in place of the dots; and a move pointed at.
+   * @param {Map<string, Value>} values
+   * @param {[string, string][]} [arrows]
+   * @param {string[]} [hints]
+   */
+  setValues(values, arrows = [], hints = []) {
+    if (!values.size && !this.values.size && `${arrows}/${hints}` === `${this.arrows}/${this.hints}`) return;
+    this.values = values;
+    this.arrows = arrows;
+    this.hints = hints;
+    const preview = this.steps.preview;
+    this.drawMarks(preview);
+    this.describe(preview);
+  }
+
+  /**
+   * Draw the position with the steps taken so far.
+   * @param {boolean} animate
+   * @param {string | null} [dropped] a point where a hand has just put a piece down, which need not move there
+   */
+  draw(animate, dropped = null) {
+    const preview = this.steps.preview;
+    this.lay(preview.pieces, animate, dropped);
+    this.drawMarks(preview, animate);
+    this.describe(preview);
+    this.element.classList.toggle("live", this.steps.choices.length > 0);
+  }
+
+  /**
+   * @param {import("./steps.js").Preview} preview
+   * @param {boolean} [animate]
+   */
+  drawMarks(preview, animate = false) {
+    const place = (/** @type {string} */ point) => this.geometry.place(point);
+    /** @type {Element[]} */
+    const below = [];
+    /** @type {Element[]} */
+    const above = [];
+    const legal = this.steps.points;
+    const { last = null, outcome = null } = this.position;
+    const cross = last && ["pocket", "seam"].includes(this.look.kind) ? this.geometry.cross(last, legal) : null;
+    if (last && cross) below.push(marks.band("row", cross.row, place(last)[1]), marks.band("column", cross.column, place(last)[0]));
+    below.push(...this.threes(outcome?.line ?? [], animate));
+    for (const point of this.steps.isBegun ? preview.left : this.from) {
+      if (!(point in preview.pieces)) above.push(marks.ring("from", place(point), 16, this.hasCells));
+    }
+    above.push(...this.lastRing(this.steps.isBegun && this.hasCells ? null : last, animate));
+    for (const point of legal) {
+      const value = this.values.get(point);
+      const use = this.steps.use(point);
+      if (value) above.push(marks.value(place(point), value.text, value.tone, this.hasCells ? 5.5 : 10));
+      else if (use === "take") above.push(marks.danger(place(point), this.ringRadius(point)));
+      else if (use === "lift") below.push(marks.halo(place(point), this.ringRadius(point) + 3, this.hasCells));
+      else above.push(marks.open(place(point)));
+    }
+    for (const point of [preview.lifted, preview.open]) {
+      if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));
+    }
+    for (const point of this.hints) above.push(marks.ring("ghost", place(point), this.ringRadius(point), this.hasCells));
+    for (const [a, b] of this.arrows) above.push(marks.arrow(place(a), place(b), 14));
+    this.below.replaceChildren(...below);
+    this.above.replaceChildren(...above);
+    for (const [point, { element }] of this.standing) element.classList.toggle("lifted", point === preview.lifted);
+  }
+
+  /**
+   * The winning line, which stays, and the threes just made, which go.
+   * @param {string[]} winning
+   * @param {boolean} animate
+   */
+  threes(winning, animate) {
+    const draw = (/** @type {string[]} */ line, /** @type {boolean} */ stays) => {
+      const radius = 1.7 + Math.max(...line.map((point) => this.ringRadius(point)));
+      const mark = marks.three(line.map((point) => this.geometry.place(point)), radius, this.hasCells);
+      if (animate) this.motion.flash(mark, stays);
+      return mark;
+    };
+    const made = animate && !this.steps.isBegun ? this.lines.map((line) => draw(line, false)) : [];
+    return winning.length ? [...made, draw(winning, true)] : made;
+  }
+
+  /**
+   * @param {string | null} last
+   * @param {boolean} animate
+   */
+  lastRing(last, animate) {
+    const before = this.ringed;
+    this.ringed = last;
+    if (!last) return [];
+    const ring = marks.ring("last", this.geometry.place(last), this.ringRadius(last), this.hasCells);
+    if (animate && before && before !== last) {
+      this.motion.glide(ring, this.geometry.place(before), this.geometry.place(last));
+    }
+    return [ring];
+  }
+
+  /**
+   * What the points say: to tests and tools by attributes, to screen readers by name.
+   * @param {import("./steps.js").Preview} preview
+   */
+  describe(preview) {
+    const legal = new Set(this.steps.points);
+    for (const [name, point] of this.points) {
+      const code = preview.pieces[name];
+      set(point, "data-piece", code ?? null);
+      set(point, "data-legal", legal.has(name) ? "" : null);
+      set(point, "data-selected", preview.lifted === name || preview.open === name ? "" : null);
+      const words = [name, (code && this.look.pieces[code]?.name) ?? "empty"];
+      if (name === this.position.last) words.push("last move");
+      if (preview.lifted === name) words.push("picked up");
+      if (legal.has(name)) words.push(this.values.get(name)?.text ?? "legal");
+      set(point, "aria-label", words.join(", "));
+    }
+  }
+
+  // ---- what people do ----
+
+  /**
+   * Somebody touches a point.
+   * @param {string} point
+   * @param {boolean} [isDrop] a piece was dropped there
+   * @returns {boolean} whether it did anything
+   */
+  touch(point, isDrop = false) {
+    if (this.listeners.onTouch?.(point)) return true;
+    const { lifted, open, touched } = this.steps.preview;
+    const isLegal = this.steps.points.includes(point);
+    if (!isLegal && (point === lifted || point === open || point === touched.at(-1))) return this.back();
+    if (!this.steps.touch("point", point) && !this.steps.retouch("point", point, 1)) {
+      if (this.steps.choices.length) this.listeners.onRefused?.(point, this.steps.names);
+      return false;
+    }
+    this.took(isDrop ? point : null);
+    return true;
+  }
+
+  /**
+   * Somebody chooses a piece beside the board.
+   * @param {string} code
+   * @returns {boolean}
+   */
+  choose(code) {
+    const { hand } = this.steps.preview;
+    if (hand === code && !this.steps.pieces.includes(code) && this.steps.isBegun) return this.back();
+    if (!this.steps.touch("piece", code) && !this.steps.retouch("piece", code, 9)) return false;
+    this.took(null);
+    return true;
+  }
+
+  /** End a move that could also go on. */
+  end() {
+    if (this.steps.touch("done", "")) this.took(null);
+  }
+
+  /** Take the last touch back. */
+  back() {
+    if (!this.steps.back()) return false;
+    this.draw(true);
+    this.listeners.onStep?.(this.steps);
+    return true;
+  }
+
+  /** @param {string | null} dropped */
+  took(dropped) {
+    this.draw(true, dropped);
+    this.listeners.onStep?.(this.steps);
+    if (this.steps.isFinished) this.listeners.onMove?.(this.steps.names);
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
+function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

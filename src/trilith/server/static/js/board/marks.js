@@ -1,0 +1,157 @@
+// What is drawn round points and pieces: may be played, picked up, just played, may be taken, a three.
+// Green says you may, brass says it happened, red says danger; every mark has its own edge, so it shows on any board.
+import { at, svg } from "./svg.js";
+
+/** @typedef {import("../net/messages.js").Spot} Spot */
+
+/** Half a cell, and the roundness of its corners, as the board's picture has them. */
+const CELL = 17.25;
+const CORNER = 4.3;
+
+/** A glowing dot: play here. @param {Spot} place */
+export function open(place) {
+  return svg(
+    "g",
+    { class: "mark-open", transform: at(place) },
+    svg("circle", { class: "glow", r: 18, fill: "url(#board-glow)" }),
+    svg("circle", { class: "dot", r: 6 }),
+  );
+}
+
+/**
+ * A glow below a piece that may be touched.
+ * @param {Spot} place
+ * @param {number} radius
+ * @param {boolean} square
+ */
+export function halo(place, radius, square) {
+  const shape = square
+    ? svg("rect", { ...frame(CELL + 0.6), class: "glow" })
+    : svg("circle", { r: radius, class: "glow" });
+  return svg("g", { class: "mark-halo", transform: at(place) }, shape);
+}
+
+/**
+ * A double line round a piece, `name` says which: "selected", "last", or "from" for where it came from.
+ * @param {"selected" | "last" | "from" | "ghost"} name
+ * @param {Spot} place
+ * @param {number} radius
+ * @param {boolean} square
+ */
+export function ring(name, place, radius, square) {
+  const line = () => (square ? svg("rect", frame(CELL)) : svg("circle", { r: radius }));
+  const [edge, metal] = [line(), line()];
+  edge.setAttribute("class", "edge");
+  metal.setAttribute("class", "metal");
+  return svg("g", { class: `mark-${name}${square ? " square" : ""}`, transform: at(place) }, edge, metal);
+}
+
+/**
+ * A broken red ring: this one can be taken.
+ * @param {Spot} place
+ * @param {number} radius
+ */
+export function danger(place, radius) {
+  const reach = radius + 1.9;
+  const [x, y] = [reach * Math.sin(0.44), -reach * Math.cos(0.44)];
+  const arcs = (/** @type {string} */ name) =>
+    svg(
+      "g",
+      { class: name },
+      ...[45, 135, 225, 315].map((turn) =>
+        svg("path", { d: `M${-x} ${y}A${reach} ${reach} 0 0 1 ${x} ${y}`, transform: `rotate(${turn})` }),
+      ),
+    );
+  return svg("g", { class: "mark-danger", transform: at(place) }, arcs("edge"), arcs("metal"));
+}
+
+/**
+ * Round the points of a three, which lie in a straight line.
+ * @param {Spot[]} line
+ * @param {number} radius
+ * @param {boolean} square
+ */
+export function three(line, radius, square) {
+  const sorted = [...line].sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const [[ax, ay], [bx, by]] = [sorted[0] ?? [0, 0], sorted.at(-1) ?? [0, 0]];
+  if (square && Math.abs(ax - bx) > 1 && Math.abs(ay - by) > 1) {
+    return svg("g", { class: "mark-three square" }, ...sorted.map((place) => ring("last", place, radius, true)));
+  }
+  const half = square ? CELL + 0.6 : radius;
+  const box = { x: -half, y: -half, width: Math.hypot(bx - ax, by - ay) + 2 * half, height: 2 * half };
+  const shape = { ...box, rx: square ? CORNER : half };
+  const turn = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
+  return svg(
+    "g",
+    { class: `mark-three${square ? " square" : ""}`, transform: `translate(${ax} ${ay}) rotate(${turn})` },
+    svg("rect", { ...shape, class: "edge" }),
+    svg("rect", { ...shape, class: "metal" }),
+  );
+}
+
+/**
+ * A lit row or column.
+ * @param {"row" | "column"} name
+ * @param {[number, number]} reach from and to
+ * @param {number} aside where it lies across
+ */
+export function band(name, [from, to], aside) {
+  const [half, over] = [20, 30];
+  const long = { start: from - over, length: to - from + 2 * over };
+  const box =
+    name === "row"
+      ? { x: long.start, y: aside - half, width: long.length, height: 2 * half }
+      : { x: aside - half, y: long.start, width: 2 * half, height: long.length };
+  return svg("rect", { ...box, class: "mark-band", fill: `url(#board-${name})` });
+}
+
+/**
+ * What a move there is worth, on a small label.
+ * @param {Spot} place
+ * @param {string} text
+ * @param {"good" | "even" | "bad" | "best"} tone
+ * @param {number} size
+ */
+export function value(place, text, tone, size) {
+  const words = svg("text", { "font-size": size, y: size * 0.36 });
+  words.textContent = text;
+  const half = Math.max(size * 0.36 * text.length + size * 0.45, size * 0.8);
+  const box = { x: -half, y: -size * 0.82, width: 2 * half, height: size * 1.64, rx: size * 0.82 };
+  return svg("g", { class: `mark-value ${tone}`, transform: at(place) }, svg("rect", box), words);
+}
+
+/**
+ * From one point to another.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {number} short how much to leave free at either end
+ */
+export function arrow([ax, ay], [bx, by], short) {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const [sx, sy] = [ax + ux * short * 0.6, ay + uy * short * 0.6];
+  const [ex, ey] = [bx - ux * short * 0.5, by - uy * short * 0.5];
+  const wing = (/** @type {number} */ side) =>
+    `M${ex} ${ey}L${ex - 7 * ux + side * 4.5 * uy} ${ey - 7 * uy - side * 4.5 * ux}`;
+  const d = `M${sx} ${sy}L${ex} ${ey}${wing(1)}${wing(-1)}`;
+  return svg("g", { class: "mark-arrow" }, svg("path", { d, class: "edge" }), svg("path", { d, class: "metal" }));
+}
+
+/** @param {number} half */
+function frame(half) {
+  return { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: CORNER };
+}
+
+/** The paints that marks refer to; every board has its own copy under the same ids, which is the same paint. */
+export function paints() {
+  const stop = (/** @type {number} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
+  const fade = () => [stop(0, "band-end"), stop(0.12, "band-middle"), stop(0.88, "band-middle"), stop(1, "band-end")];
+  return svg(
+    "defs",
+    {},
+    svg("radialGradient", { id: "board-glow" }, stop(0, "glow-in"), stop(0.5, "glow-half"), stop(1, "glow-out")),
+    svg("linearGradient", { id: "board-row" }, ...fade()),
+    svg("linearGradient", { id: "board-column", x2: 0, y2: 1 }, ...fade()),
+    svg("linearGradient", { id: "board-brass", x2: 1, y2: 1 }, stop(0, "brass-1"), stop(0.45, "brass-2"), stop(1, "brass-3")),
+  );
+}

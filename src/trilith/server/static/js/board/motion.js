@@ -1,0 +1,176 @@
+// Movement, worked out from the difference of two boards. Nothing here decides what is where: without it all the same
+// things are in the same places. A new difference finishes the movement of the one before.
+import { apart } from "./geometry.js";
+
+/** @typedef {import("../net/messages.js").Spot} Spot */
+/** @typedef {import("../net/messages.js").LookView} LookView */
+/** @typedef {{ point: string, code: string }} Standing a piece on a point */
+/**
+ * @typedef {object} Difference
+ * @property {{ from: string, to: string, was: string, code: string }[]} moved
+ * @property {Standing[]} placed
+ * @property {Standing[]} taken
+ */
+
+/** Milliseconds, as tokens.css has them. */
+const TIME = { place: 160, slide: 180, turn: 190, take: 140, flash: 600 };
+const EASE = {
+  inout: "cubic-bezier(.45, 0, .25, 1)",
+  drop: "cubic-bezier(.3, 1.35, .5, 1)",
+  in: "cubic-bezier(.5, 0, .9, .4)",
+};
+const LIFT = 4;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * What happened between two boards. A piece that is gone here and new there has moved, perhaps turning over.
+ * @param {Record<string, string>} before
+ * @param {Record<string, string>} after
+ * @param {LookView} look
+ * @returns {Difference}
+ */
+export function difference(before, after, look) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((p) => before[p] !== after[p]);
+  const gone = changed.filter((point) => before[point]).map((point) => standing(point, before));
+  const come = changed.filter((point) => after[point]).map((point) => standing(point, after));
+  /** @type {Difference} */
+  const found = { moved: [], placed: [], taken: [] };
+  for (const { point: to, code } of come) {
+    const same = gone.filter((piece) => piece.code === code || look.pieces[piece.code]?.back === code);
+    const far = (/** @type {Standing} */ { point }) => apart(look.places[point] ?? [0, 0], look.places[to] ?? [0, 0]);
+    const from = same.sort((a, b) => far(a) - far(b))[0];
+    if (from) {
+      gone.splice(gone.indexOf(from), 1);
+      found.moved.push({ from: from.point, to, was: from.code, code });
+    } else {
+      found.placed.push({ point: to, code });
+    }
+  }
+  found.taken = gone;
+  return found;
+}
+
+/**
+ * @param {string} point
+ * @param {Record<string, string>} pieces
+ * @returns {Standing}
+ */
+function standing(point, pieces) {
+  return { point, code: pieces[point] ?? "" };
+}
+
+export class Motion {
+  constructor() {
+    /** @type {Set<Animation>} */
+    this.running = new Set();
+  }
+
+  get isOff() {
+    return still.matches || document.hidden;
+  }
+
+  /** Bring everything to where it belongs, at once. */
+  finish() {
+    for (const animation of this.running) animation.finish();
+    this.running.clear();
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {number} duration
+   * @param {string} easing
+   * @param {number} [delay]
+   */
+  animate(element, frames, duration, easing, delay = 0) {
+    if (this.isOff) return null;
+    const animation = element.animate(frames, { duration, easing, delay, fill: "backwards" });
+    this.running.add(animation);
+    const forget = () => this.running.delete(animation);
+    animation.addEventListener("finish", forget);
+    animation.addEventListener("cancel", forget);
+    return animation;
+  }
+
+  /**
+   * @param {Element} piece
+   * @param {Spot} place
+   */
+  place(piece, place) {
+    this.animate(piece, [{ transform: `${move(place)} scale(1.25)`, opacity: 0 }, { transform: `${move(place)} scale(1)`, opacity: 1 }], TIME.place, EASE.drop);
+  }
+
+  /**
+   * @param {Element} piece
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  slide(piece, from, to) {
+    const middle = /** @type {Spot} */ ([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - LIFT]);
+    this.animate(piece, [from, middle, to].map((place) => ({ transform: move(place) })), TIME.slide, EASE.inout);
+  }
+
+  /**
+   * Over the edge the two cells share: the old face closes towards it, the new one opens from it.
+   * @param {Element} old goes away afterwards
+   * @param {Element} piece
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  turn(old, piece, from, to) {
+    const hinge = /** @type {Spot} */ ([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+    const flat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1]) ? "scale(0.02, 1.06)" : "scale(1.06, 0.02)";
+    const swung = (/** @type {Spot} */ place, /** @type {string} */ scale) =>
+      `${move(hinge)} ${scale} ${move([place[0] - hinge[0], place[1] - hinge[1]])}`;
+    const half = TIME.turn / 2;
+    const closing = this.animate(old, [{ transform: swung(from, "scale(1, 1)") }, { transform: swung(from, flat) }], half, "ease-in");
+    this.animate(piece, [{ transform: swung(to, flat) }, { transform: swung(to, "scale(1, 1)") }], half, "ease-out", half);
+    if (closing) closing.addEventListener("finish", () => old.remove());
+    else old.remove();
+  }
+
+  /**
+   * @param {Element} old goes away afterwards
+   * @param {Spot} place
+   */
+  take(old, place) {
+    const frames = [{ transform: `${move(place)} scale(1)`, opacity: 1 }, { transform: `${move(place)} scale(.6)`, opacity: 0 }];
+    const going = this.animate(old, frames, TIME.take, EASE.in);
+    if (going) going.addEventListener("finish", () => old.remove());
+    else old.remove();
+  }
+
+  /**
+   * @param {Element} mark
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  glide(mark, from, to) {
+    this.animate(mark, [{ transform: move(from) }, { transform: move(to) }], TIME.place, EASE.inout);
+  }
+
+  /**
+   * A three shows itself; one that scored goes away again.
+   * @param {Element} mark
+   * @param {boolean} stays
+   */
+  flash(mark, stays) {
+    const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }];
+    const showing = this.animate(mark, frames, TIME.flash, "ease-out");
+    if (stays) return;
+    if (!showing) {
+      setTimeout(() => mark.remove(), 3 * TIME.flash);
+      return;
+    }
+    showing.addEventListener("finish", () => {
+      const going = mark.isConnected ? mark.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: "forwards" }) : null;
+      going?.addEventListener("finish", () => mark.remove());
+    });
+  }
+}
+
+/** @param {Spot} place */
+function move([x, y]) {
+  return `translate(${x}px, ${y}px)`;
+}

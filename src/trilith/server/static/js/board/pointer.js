@@ -1,0 +1,121 @@
+// The board by finger or mouse: tap, or pick a piece up and drop it. A tap a little off goes to the nearest legal point.
+import { theme } from "../ui/theme.js";
+import { svg } from "./svg.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../net/messages.js").Spot} Spot */
+
+/** Pixels on the screen. */
+const SNAP = 24;
+const DRAG = 6;
+
+/**
+ * Where on the board a pointer is, and how many of the board's lengths a pixel is.
+ * @param {Board} board
+ * @param {PointerEvent} event
+ * @returns {{ spot: Spot, pixel: number }}
+ */
+function where(board, event) {
+  const matrix = board.element.getScreenCTM();
+  if (!matrix) return { spot: [0, 0], pixel: 1 };
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { spot: [x, y], pixel: 1 / matrix.a };
+}
+
+/**
+ * The point meant by a touch here: the one under the finger if it is legal, else the nearest legal one, else the one there.
+ * @param {Board} board
+ * @param {PointerEvent} event
+ * @param {number} [snap] pixels
+ * @returns {string | null}
+ */
+function meant(board, event, snap = SNAP) {
+  const { spot, pixel } = where(board, event);
+  const under = board.geometry.nearest(spot, board.points.keys(), board.geometry.spacing / 2);
+  const legal = board.steps.points;
+  const { lifted, open } = board.steps.preview;
+  if (under && (legal.includes(under) || under === lifted || under === open)) return under;
+  return board.geometry.nearest(spot, legal, snap * pixel) ?? under;
+}
+
+/** @param {Board} board */
+export function listenToPointer(board) {
+  board.element.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    const point = meant(board, event);
+    if (!point) return;
+    const use = board.steps.use(point);
+    const { lifted } = board.steps.preview;
+    const code = board.steps.preview.pieces[point];
+    const grabs = code && (use === "lift" || point === lifted) ? code : null;
+    follow(board, event, grabs, {
+      tap: () => board.touch(point),
+      lift: () => point === lifted || board.touch(point),
+    });
+  });
+}
+
+/**
+ * Pick up a piece that lies beside the board, to drop it on a point.
+ * @param {Board} board
+ * @param {PointerEvent} event
+ * @param {string} code
+ * @param {() => boolean} lift what picking it up means
+ */
+export function dragFromTray(board, event, code, lift) {
+  if (event.isPrimary && event.button === 0) follow(board, event, code, { tap: () => false, lift });
+}
+
+/**
+ * Follow one finger until it lets go.
+ * @param {Board} board
+ * @param {PointerEvent} down
+ * @param {string | null} code the piece that comes along, if it is one to move
+ * @param {{ tap: () => boolean, lift: () => boolean }} deeds
+ */
+function follow(board, down, code, { tap, lift }) {
+  /** @type {SVGGElement | null} */
+  let ghost = null;
+  let begun = false;
+  const stop = new AbortController();
+
+  const begin = () => {
+    begun = true;
+    if (!code || !lift()) return;
+    ghost = svg("g", { class: "dragged" }, svg("use", { href: `#${board.look.pieces[code]?.symbol[theme()]}` }));
+    board.element.append(ghost);
+    board.element.classList.add("dragging");
+  };
+  /** @param {PointerEvent} event */
+  const moveOn = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+    if (!begun && code && far > DRAG) begin();
+    if (!ghost) return;
+    const { spot } = where(board, event);
+    ghost.setAttribute("transform", `translate(${spot[0]} ${spot[1]}) scale(1.12)`);
+    event.preventDefault();
+  };
+  const end = () => {
+    stop.abort();
+    ghost?.remove();
+    board.element.classList.remove("dragging");
+  };
+  /** @param {PointerEvent} event */
+  const letGo = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    const dragged = ghost !== null;
+    end();
+    if (!dragged) {
+      if (!begun) tap();
+      return;
+    }
+    const point = meant(board, event, SNAP * 1.5);
+    if (point && board.steps.points.includes(point)) board.touch(point, true);
+    else if (board.steps.isBegun) board.back();
+  };
+  const listening = { signal: stop.signal };
+  addEventListener("pointermove", moveOn, listening);
+  addEventListener("pointerup", letGo, listening);
+  addEventListener("pointercancel", end, listening);
+}

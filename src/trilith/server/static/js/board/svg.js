@@ -1,0 +1,59 @@
+// SVG elements, and what is drawn out of the pieces' symbols.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number>} Attributes */
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...Node} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {import("../net/messages.js").Spot} place
+ * @returns {string}
+ */
+export function at([x, y]) {
+  return `translate(${x} ${y})`;
+}
+
+/** Addresses of the definitions that are in the page or on their way. @type {Map<string, Promise<void>>} */
+const laid = new Map();
+
+/**
+ * Put the definitions of a game's pieces into the page, once for each address.
+ * @param {string} address
+ * @returns {Promise<void>}
+ */
+export function laySymbols(address) {
+  let waiting = laid.get(address);
+  if (!waiting) {
+    waiting = fetchSymbols(address);
+    laid.set(address, waiting);
+    waiting.catch(() => laid.delete(address));
+  }
+  return waiting;
+}
+
+/** @param {string} address */
+async function fetchSymbols(address) {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error("The pieces could not be fetched. Reload the page to try again.");
+  const drawing = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
+  // Things with the same id are the same things, whatever game they came with.
+  for (const defined of drawing.querySelectorAll("[id]")) {
+    if (document.getElementById(defined.id)) defined.remove();
+  }
+  drawing.setAttribute("class", "symbols");
+  drawing.setAttribute("aria-hidden", "true");
+  document.body.append(document.importNode(drawing, true));
+}

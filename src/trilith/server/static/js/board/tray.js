@@ -1,0 +1,84 @@
+// Pieces beside the board: small pictures of them, and trays to choose from.
+import { h } from "../ui/dom.js";
+import { theme } from "../ui/theme.js";
+import { dragFromTray } from "./pointer.js";
+import { svg } from "./svg.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../net/messages.js").LookView} LookView */
+
+/**
+ * A piece by itself, in the hollow it belongs in so that it shows on any page.
+ * @param {LookView} look
+ * @param {string} code
+ * @returns {SVGSVGElement}
+ */
+export function pieceIcon(look, code) {
+  const piece = look.pieces[code];
+  const reach = (piece?.ring ?? 19) + 1;
+  const use = svg("use", { href: `#${piece?.symbol[theme()]}`, "data-code": code });
+  const seat = look.kind === "cell" ? svg("g") : svg("circle", { class: "seat", r: reach - 1.4 });
+  return svg(
+    "svg",
+    { class: `piece-icon ${look.material}`, viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" },
+    seat,
+    use,
+  );
+}
+
+/**
+ * Let the pieces in there follow the theme.
+ * @param {ParentNode} place
+ * @param {LookView} look
+ */
+export function repaintIcons(place, look) {
+  for (const use of place.querySelectorAll(".piece-icon use")) {
+    const code = use.getAttribute("data-code");
+    if (code) use.setAttribute("href", `#${look.pieces[code]?.symbol[theme()]}`);
+  }
+}
+
+/**
+ * One kind of piece in a tray. `data-legal` while it may be chosen.
+ * @param {Board} board
+ * @param {string} code
+ * @param {number} count
+ * @param {boolean} [isOwn] whether it is the player's to move whose turn it is here
+ * @returns {HTMLElement}
+ */
+export function trayPiece(board, code, count, isOwn = true) {
+  const { steps, look } = board;
+  const legal = isOwn && steps.pieces.includes(code);
+  const { hand, used } = steps.preview;
+  const left = count - (isOwn ? (used[code] ?? 0) : 0);
+  const chosen = isOwn && hand === code && (steps.isBegun || steps.position.held === code);
+  const changeable = isOwn && steps.isBegun && !steps.isFinished && steps.tree?.nodes.some((node) => node.some(([kind, name]) => kind === "piece" && name === code));
+  // The only kind there is needs no choosing: it can be dragged straight to a point.
+  const placeable = isOwn && !steps.isBegun && steps.points.length > 0 && (steps.position.held === code || (steps.position.held === null && steps.onlyKind === code));
+  const name = look.pieces[code]?.name ?? code;
+  const usable = legal || changeable;
+  const worth = board.values.get(code);
+  const element = h(
+    usable ? "button" : "span",
+    {
+      class: `tray-piece${chosen ? " chosen" : ""}${left === 0 ? " none" : ""}`,
+      type: usable ? "button" : null,
+      "data-tray-piece": code,
+      "data-legal": legal,
+      "aria-label": usable ? `${name}, ${left} left` : null,
+      "aria-pressed": usable ? String(chosen) : null,
+      title: name,
+      onclick: usable ? () => board.choose(code) : null,
+      onpointerdown:
+        legal || placeable || chosen
+          ? (/** @type {PointerEvent} */ event) =>
+              dragFromTray(board, event, code, () => chosen || placeable || board.choose(code))
+          : null,
+    },
+    ...Array.from({ length: Math.min(9, Math.max(1, left)) }, () => pieceIcon(look, code)),
+    legal && worth ? h("span", { class: `worth ${worth.tone}` }, worth.text) : null,
+    left > 1 ? h("span", { class: "count" }, left) : null,
+  );
+  if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${left}`));
+  return element;
+}

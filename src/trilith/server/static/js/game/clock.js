@@ -1,0 +1,58 @@
+// Clocks count down here between two words of the server, which alone decides when time is up.
+
+/** @typedef {import("../net/messages.js").ClockView} ClockView */
+
+/** Below this a clock is low, unless everybody had so little from the start. */
+const LOW = 20000;
+const TENTHS = 10000;
+
+/**
+ * What a seat has left, in milliseconds.
+ * @param {ClockView} clock
+ * @param {number} seat
+ * @param {number} since milliseconds since the clock was told
+ */
+export function left(clock, seat, since) {
+  const remaining = clock.remaining[seat] ?? 0;
+  if (clock.running !== seat) return remaining;
+  return Math.max(0, remaining - Math.max(0, since - clock.pause));
+}
+
+/** @param {ClockView} clock @param {number} milliseconds */
+export function isLow({ choice }, milliseconds) {
+  return milliseconds < Math.min(LOW, Math.max(choice.seconds * 250, 5000));
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {string}
+ */
+export function clockText(milliseconds) {
+  if (milliseconds < TENTHS) return `0:0${(Math.floor(milliseconds / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(milliseconds / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
+}
+
+/**
+ * A time control in words.
+ * @param {import("../net/messages.js").ClockChoice} choice
+ */
+export function controlText({ kind, seconds, extra }) {
+  const time = seconds % 60 === 0 && seconds >= 60 ? `${seconds / 60} min` : `${seconds} s`;
+  switch (kind) {
+    case "none":
+      return "no clock";
+    case "increment":
+      return `${time} + ${extra} s`;
+    case "bronstein":
+      return `${time}, up to ${extra} s back`;
+    case "delay":
+      return `${time}, ${extra} s delay`;
+    case "move":
+      return `${time} a move`;
+    default:
+      return time;
+  }
+}

@@ -1,0 +1,216 @@
+// The cards of the players: who, their clock, their score with its pegs, what they hold and what they have taken.
+import { pieceIcon, trayPiece } from "../board/tray.js";
+import { fill, h } from "../ui/dom.js";
+import { clockText, isLow, left } from "./clock.js";
+import { goneFromPlay } from "./history.js";
+import { pegBox } from "./pegs.js";
+import { sounds } from "./sounds.js";
+import { seatName, sidePiece } from "./words.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../net/messages.js").PositionView} PositionView */
+/** @typedef {import("../net/messages.js").TableView} TableView */
+/** @typedef {import("../net/messages.js").SeatView} SeatView */
+
+class Card {
+  /**
+   * @param {TableView} table
+   * @param {number} seat
+   * @param {Board} board
+   */
+  constructor(table, seat, board) {
+    this.seat = seat;
+    const side = table.seats[seat]?.side ?? "";
+    const piece = sidePiece(board.look, side);
+    this.colour = (piece && board.look.pieces[piece]?.colour) || "";
+    this.name = h("b", {});
+    this.about = h("small", {});
+    this.clock = h("div", { class: "clock", role: "timer" });
+    this.score = h("div", { class: "sc" });
+    this.hand = h("div", { class: "hand", role: "group", "aria-label": `${side}, in hand` });
+    this.taken = h("div", { class: "taken" });
+    const face = piece ? pieceIcon(board.look, piece) : h("span", { class: "numeral", "aria-hidden": "true" }, seat + 1);
+    this.element = h(
+      "section",
+      { class: "card pl", "data-seat": seat },
+      h("div", { class: "face" }, face),
+      h("div", { class: "nm" }, this.name, this.about),
+      this.clock,
+      this.score,
+      h("div", { class: "held" }, this.hand, this.taken),
+    );
+    this.shownScore = -1;
+    this.lastTick = 0;
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {PositionView} position
+   * @param {Board} board
+   * @param {{ isThinking: boolean, isOver: boolean, gained: number, choosesElsewhere: boolean }} about
+   */
+  show(table, position, board, { isThinking, isOver, gained, choosesElsewhere }) {
+    const seat = table.seats[this.seat];
+    if (!seat) return;
+    const name = seatName(table, this.seat);
+    fill(this.name, seat.kind === "open" ? "Open seat" : name);
+    this.element.setAttribute("aria-label", `${name || "Open seat"}, ${seat.side}`);
+    fill(this.about, aboutText(table, seat, this.seat), isThinking ? h("span", { class: "dots", "aria-label": "thinking" }) : null);
+    const turn = !isOver && position.turn === this.seat;
+    this.element.classList.toggle("run", turn);
+    this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
+    this.showScore(position.score?.[this.seat] ?? null, gained);
+    // Looking back, one may touch what could have been played.
+    this.showHand(position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
+    this.showTaken(table, position, board);
+  }
+
+  /**
+   * @param {number | null} score
+   * @param {number} gained
+   */
+  showScore(score, gained) {
+    this.score.hidden = score === null;
+    if (score === null || (score === this.shownScore && !gained)) return;
+    this.shownScore = score;
+    fill(
+      this.score,
+      h("span", { class: "big" }, score, h("span", { class: "unseen" }, score === 1 ? " point" : " points")),
+      gained > 0 ? h("span", { class: "chip brass up" }, `+${gained}`) : null,
+      pegBox(score, this.colour),
+    );
+  }
+
+  /**
+   * @param {PositionView} position
+   * @param {Board} board
+   * @param {boolean} isOwn
+   */
+  showHand(position, board, isOwn) {
+    const supply = position.supplies.find(({ owner }) => owner === this.seat);
+    const kinds = Object.entries(supply?.pieces ?? {});
+    this.hand.hidden = kinds.length === 0;
+    this.hand.classList.toggle("many", kinds.length > 3);
+    this.hand.classList.toggle("stack", kinds.length === 1);
+    fill(this.hand, kinds.map(([code, count]) => trayPiece(board, code, count, isOwn)));
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {PositionView} position
+   * @param {Board} board
+   */
+  showTaken(table, position, board) {
+    const gone = table.seats.length === 2 ? Object.entries(goneFromPlay(table.start, position, board.look)) : [];
+    const mine = gone.filter(([code]) => ownerOf(table, code) === 1 - this.seat);
+    this.taken.hidden = mine.length === 0;
+    fill(
+      this.taken,
+      h("span", { class: "cap" }, "Taken"),
+      ...mine.flatMap(([code, count]) => Array.from({ length: count }, () => pieceIcon(board.look, code))),
+      h("span", { class: "unseen" }, mine.map(([, count]) => count).join(", ")),
+    );
+  }
+
+  /** @param {TableView} table @param {number} since */
+  tick(table, since) {
+    const { clock } = table;
+    this.clock.hidden = clock.choice.kind === "none";
+    if (this.clock.hidden) return;
+    const time = left(clock, this.seat, since);
+    const text = clockText(time);
+    if (this.clock.textContent !== text) this.clock.textContent = text;
+    const low = clock.running === this.seat && isLow(clock, time);
+    this.clock.classList.toggle("low", low);
+    this.clock.classList.toggle("running", clock.running === this.seat);
+    const second = Math.ceil(time / 1000);
+    if (low && second !== this.lastTick && second <= 10 && time > 0 && table.you.includes(this.seat)) sounds.low();
+    this.lastTick = second;
+  }
+}
+
+/**
+ * @param {TableView} table
+ * @param {string} code
+ */
+function ownerOf(table, code) {
+  return table.start.supplies.find(({ pieces }) => code in pieces)?.owner ?? null;
+}
+
+/**
+ * @param {TableView} table
+ * @param {SeatView} seat
+ * @param {number} number
+ */
+function aboutText(table, seat, number) {
+  const words = seat.name === seat.side && seat.kind !== "engine" ? [] : [seat.side];
+  if (seat.kind === "engine" && seat.level) words.push(`level ${seat.level}`);
+  if (table.you.length === 1 && table.you.includes(number)) words.push("you");
+  else if (seat.kind === "person" && !seat.here && !table.you.includes(number)) words.push("away");
+  return words.join(" · ");
+}
+
+export class PlayerCards {
+  /**
+   * @param {HTMLElement} top where the others sit
+   * @param {HTMLElement} bottom where whoever is at this browser sits
+   */
+  constructor(top, bottom) {
+    this.top = top;
+    this.bottom = bottom;
+    /** @type {Card[]} */
+    this.cards = [];
+  }
+
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
+  seat(session, board) {
+    const { table } = session;
+    if (!table || this.cards.length === table.seats.length) return;
+    this.cards = table.seats.map((_, seat) => new Card(table, seat, board));
+    const mine = table.you[0] ?? 0;
+    // Round the table from whoever sits at this browser.
+    const order = table.seats.map((_, seat) => (mine + seat + 1) % table.seats.length);
+    fill(this.top, order.slice(0, -1).map((seat) => this.cards[seat]?.element));
+    fill(this.bottom, this.cards[mine]?.element);
+    this.top.classList.toggle("several", table.seats.length > 2);
+  }
+
+  /**
+   * @param {Session} session
+   * @param {PositionView} position
+   * @param {Board} board
+   * @param {number[]} gained
+   * @param {boolean} choosesElsewhere whether pieces are chosen somewhere else than in the hands
+   */
+  show(session, position, board, gained, choosesElsewhere) {
+    const { table } = session;
+    if (!table) return;
+    for (const card of this.cards) {
+      card.show(table, position, board, {
+        isThinking: session.thinking === card.seat && !session.isOver,
+        isOver: session.isOver,
+        gained: gained[card.seat] ?? 0,
+        choosesElsewhere,
+      });
+    }
+  }
+
+  /** @param {Session} session */
+  tick(session) {
+    const { table } = session;
+    if (table) for (const card of this.cards) card.tick(table, performance.now() - session.clockAt);
+  }
+
+  /**
+   * Where points fly to.
+   * @param {number} seat
+   */
+  pegsOf(seat) {
+    const score = this.cards[seat]?.score;
+    return score?.querySelector(".pegs:last-child") ?? score ?? null;
+  }
+}

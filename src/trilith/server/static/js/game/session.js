@@ -1,0 +1,157 @@
+// What this browser knows of a table, kept right by what the server says. Draws nothing.
+import { TableSocket } from "../net/socket.js";
+
+/** @typedef {import("../net/messages.js").TableView} TableView */
+/** @typedef {import("../net/messages.js").FromServer} FromServer */
+/** @typedef {import("../net/messages.js").Moved} Moved */
+/** @typedef {import("../net/messages.js").Deed} Deed */
+/** @typedef {import("../net/socket.js").Link} Link */
+/**
+ * A move that was sent and not yet acknowledged. It is sent again after a lost connection, unless the game has gone on.
+ * @typedef {{ version: number, turns: number, steps: string[], ask: number, isSent: boolean }} Pending
+ */
+/**
+ * @typedef {object} News what has changed
+ * @property {"table" | "moved" | "presence" | "link" | "thinking" | "pending" | "refused"} what
+ * @property {Moved} [moved]
+ * @property {string} [why] for what was refused
+ * @property {boolean} [isMove] whether it was a move that was refused
+ */
+
+export class Session {
+  /**
+   * @param {string} id
+   * @param {(news: News) => void} listener
+   */
+  constructor(id, listener) {
+    this.listener = listener;
+    /** @type {TableView | null} */
+    this.table = null;
+    /** When the clock was told, by this browser's time. */
+    this.clockAt = 0;
+    /** @type {Link} */
+    this.link = "connecting";
+    this.watchers = 0;
+    /** The engine's seat that is at work. @type {number | null} */
+    this.thinking = null;
+    /** @type {Pending | null} */
+    this.pending = null;
+    this.asked = 0;
+    this.socket = new TableSocket(id, {
+      onMessage: (message) => this.hear(message),
+      onLink: (link) => {
+        this.link = link;
+        if (link !== "open" && this.pending) this.pending.isSent = false;
+        this.listener({ what: "link" });
+      },
+    });
+  }
+
+  // ---- what the server says ----
+
+  /** @param {FromServer} message */
+  hear(message) {
+    switch (message.say) {
+      case "table":
+        return this.heardTable(message);
+      case "moved":
+        return this.heardMoved(message);
+      case "refused":
+        return this.heardRefused(message);
+      case "done":
+        if (this.pending?.ask === message.ask) this.pending = null;
+        return this.listener({ what: "pending" });
+      case "presence":
+        this.watchers = message.watchers;
+        this.table?.seats.forEach((seat, number) => (seat.here = message.here[number] ?? false));
+        return this.listener({ what: "presence" });
+      case "thinking":
+        this.thinking = message.seat;
+        return this.listener({ what: "thinking" });
+    }
+  }
+
+  /** @param {TableView} table */
+  heardTable(table) {
+    this.table = table;
+    this.clockAt = performance.now();
+    if (table.position.turn !== this.thinking) this.thinking = null;
+    const { pending } = this;
+    if (pending && table.turns.length !== pending.turns) this.pending = null;
+    else if (pending && !pending.isSent) this.sendPending(pending);
+    this.listener({ what: "table" });
+  }
+
+  /** @param {Moved} moved */
+  heardMoved(moved) {
+    const { table } = this;
+    if (!table || moved.version <= table.version) return;
+    if (moved.version !== table.version + 1) {
+      this.socket.send({ do: "look" });
+      return;
+    }
+    const { say, turn, ...rest } = moved;
+    this.table = { ...table, ...rest, turns: [...table.turns, turn] };
+    this.clockAt = performance.now();
+    this.thinking = null;
+    if (this.pending && this.pending.turns < this.table.turns.length) this.pending = null;
+    this.listener({ what: "moved", moved });
+  }
+
+  /** @param {import("../net/messages.js").Refused} refused */
+  heardRefused({ ask, why, version }) {
+    const isMove = ask !== null && ask === this.pending?.ask;
+    if (isMove) this.pending = null;
+    if (this.table && version !== this.table.version) this.socket.send({ do: "look" });
+    this.listener({ what: "refused", why, isMove });
+  }
+
+  // ---- what a person does ----
+
+  /** @param {string[]} steps */
+  move(steps) {
+    if (!this.table) return;
+    this.asked += 1;
+    const { version, turns } = this.table;
+    this.pending = { version, turns: turns.length, steps, ask: this.asked, isSent: false };
+    this.sendPending(this.pending);
+    this.listener({ what: "pending" });
+  }
+
+  /** @param {Pending} pending */
+  sendPending(pending) {
+    const { version, steps, ask } = pending;
+    pending.isSent = this.socket.send({ do: "move", version, steps, ask });
+  }
+
+  /**
+   * @param {Exclude<Deed, "move">} deed
+   * @param {number | null} [seat]
+   */
+  act(deed, seat = null) {
+    if (!this.table) return;
+    this.asked += 1;
+    const message = { do: "deed", deed, version: this.table.version, seat, ask: this.asked };
+    if (!this.socket.send(message)) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
+  }
+
+  // ---- what follows from it ----
+
+  get isOver() {
+    return this.table !== null && (this.table.result !== "*" || this.table.ended_by !== null);
+  }
+
+  get isWaiting() {
+    return this.table?.seats.some(({ kind }) => kind === "open") ?? false;
+  }
+
+  /** Whether it is a turn of somebody at this browser. */
+  get isMyTurn() {
+    const turn = this.table?.position.turn ?? null;
+    return turn !== null && !this.isWaiting && (this.table?.you.includes(turn) ?? false);
+  }
+
+  get isWatching() {
+    return this.table?.you.length === 0;
+  }
+}

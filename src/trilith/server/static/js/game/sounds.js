@@ -1,0 +1,85 @@
+// Small sounds, made on the spot: wood, glass and a bell. Nothing is fetched, and nothing sounds when muted.
+import { isSoundOn } from "../ui/sound.js";
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** Browsers let pages sound only after a touch. @returns {AudioContext | null} */
+function audio() {
+  if (!isSoundOn() || typeof AudioContext === "undefined") return null;
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  return context.state === "running" ? context : null;
+}
+
+/**
+ * A tone that dies away.
+ * @param {number} pitch
+ * @param {number} length seconds
+ * @param {number} loud
+ * @param {OscillatorType} [shape]
+ * @param {number} [after] seconds
+ */
+function tone(pitch, length, loud, shape = "sine", after = 0) {
+  const player = audio();
+  if (!player) return;
+  const start = player.currentTime + after;
+  const [source, volume] = [player.createOscillator(), player.createGain()];
+  source.type = shape;
+  source.frequency.setValueAtTime(pitch, start);
+  source.frequency.exponentialRampToValueAtTime(pitch * 0.72, start + length);
+  volume.gain.setValueAtTime(loud, start);
+  volume.gain.exponentialRampToValueAtTime(0.0005, start + length);
+  source.connect(volume).connect(player.destination);
+  source.start(start);
+  source.stop(start + length);
+}
+
+/** The click of things that meet. @param {number} pitch @param {number} loud */
+function knock(pitch, loud) {
+  const player = audio();
+  if (!player) return;
+  const length = Math.floor(player.sampleRate * 0.03);
+  const buffer = player.createBuffer(1, length, player.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+  const [source, filter, volume] = [player.createBufferSource(), player.createBiquadFilter(), player.createGain()];
+  source.buffer = buffer;
+  filter.type = "bandpass";
+  filter.frequency.value = pitch;
+  volume.gain.value = loud;
+  source.connect(filter).connect(volume).connect(player.destination);
+  source.start();
+}
+
+export const sounds = {
+  place() {
+    knock(1900, 0.5);
+    tone(190, 0.07, 0.16);
+  },
+  take() {
+    knock(900, 0.45);
+    tone(120, 0.1, 0.16);
+  },
+  score() {
+    tone(880, 0.16, 0.06, "triangle");
+    tone(1320, 0.22, 0.05, "triangle", 0.09);
+  },
+  low() {
+    tone(1050, 0.05, 0.07, "square");
+  },
+  refused() {
+    tone(150, 0.09, 0.1, "triangle");
+  },
+  offer() {
+    tone(660, 0.12, 0.07, "triangle");
+  },
+  end() {
+    tone(523, 0.3, 0.08, "triangle");
+    tone(659, 0.3, 0.07, "triangle", 0.12);
+    tone(784, 0.5, 0.07, "triangle", 0.24);
+  },
+};
+
+// The first touch or key wakes the sound up, so that the first move of the other side can be heard.
+for (const event of ["pointerdown", "keydown"]) addEventListener(event, () => void audio(), { once: true });

@@ -1,0 +1,34 @@
+// The pouch: what may still come.
+import { pieceIcon } from "../board/tray.js";
+import { fill, h } from "../ui/dom.js";
+import { capital } from "./words.js";
+
+/** @typedef {import("../net/messages.js").PositionView} PositionView */
+/** @typedef {import("../net/messages.js").LookView} LookView */
+
+/**
+ * @param {HTMLElement} place
+ * @param {PositionView} position
+ * @param {LookView} look
+ */
+export function showPouch(place, position, look) {
+  const pouch = position.supplies.find(({ owner }) => owner === null);
+  place.hidden = !pouch;
+  if (!pouch) return;
+  const kinds = Object.entries(pouch.pieces);
+  const all = kinds.reduce((sum, [, count]) => sum + count, 0);
+  fill(
+    place,
+    h("h2", {}, "In the pouch ", h("span", {}, all)),
+    h(
+      "ul",
+      { class: "plain" },
+      kinds.map(([code, count]) => {
+        const name = (look.pieces[code]?.name ?? code).replace(/ stone$/, "");
+        // How likely it is to come next.
+        const odds = h("meter", { min: 0, max: 1, value: all ? count / all : 0, "aria-label": `chance of ${name}` });
+        return h("li", {}, pieceIcon(look, code), h("span", { class: "nm" }, capital(name)), h("b", {}, count), odds);
+      }),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+// The connection to a table. It comes back by itself, and notices when the other end has gone silent.
+
+/** @typedef {import("./messages.js").FromServer} FromServer */
+/** @typedef {"connecting" | "open" | "lost" | "gone"} Link gone: there is no such table */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+/** A word every so often, so that silence means something. */
+const PING = 8000;
+const SILENCE = 20000;
+const NO_TABLE = 4004;
+
+export class TableSocket {
+  /**
+   * @param {string} id
+   * @param {{ onMessage: (message: FromServer) => void, onLink: (link: Link) => void }} listeners
+   */
+  constructor(id, listeners) {
+    this.id = id;
+    this.listeners = listeners;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.wait = FIRST_WAIT;
+    this.heard = 0;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.isGone = false;
+    setInterval(() => this.check(), PING);
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
+    this.connect();
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.isGone) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.addEventListener("open", () => {
+      this.wait = FIRST_WAIT;
+      this.listeners.onLink("open");
+    });
+    socket.addEventListener("message", (event) => {
+      this.heard = performance.now();
+      this.listeners.onMessage(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => this.closed(socket, event.code));
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
+  closed(socket, code) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    if (code === NO_TABLE) {
+      this.isGone = true;
+      this.listeners.onLink("gone");
+      return;
+    }
+    this.listeners.onLink("lost");
+    // Not everybody at once, when a server comes back.
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** Try now rather than later. */
+  hurry() {
+    if (!this.socket && !this.isGone) this.connect();
+    else this.check();
+  }
+
+  check() {
+    const socket = this.socket;
+    if (!socket || !this.isOpen) return;
+    if (performance.now() - this.heard > SILENCE) {
+      socket.close();
+      this.closed(socket, 0);
+    } else {
+      this.send({ do: "ping" });
+    }
+  }
+
+  /**
+   * @param {object} message
+   * @returns {boolean} whether there was a connection to send it on
+   */
+  send(message) {
+    if (!this.isOpen) return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+"""Where the database is, and how it is opened."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from trilith.games.errors import TrilithError
+
+# How long one writer waits for another, in seconds.
+PATIENCE: Final = 10
+# The drivers that can be awaited, by the kind of database.
+DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def data_folder() -> Path:
+    """Where programs keep what belongs to their user."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "trilith"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "trilith"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trilith"
+
+
+def read_address(text: str | None) -> URL:
+    """The database's address, with a driver that can be awaited. Without one it is a file of the user's."""
+    if text is None:
+        return URL.create(DRIVERS["sqlite"], database=str(data_folder() / "games.sqlite"))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise TrilithError(
+            f"{text[:80]} is no address of a database, such as sqlite:///games.sqlite or postgresql://user@host/name"
+        ) from None
+    if url.drivername not in (*DRIVERS, *DRIVERS.values()):
+        raise TrilithError(f"Trilith keeps its games in SQLite or PostgreSQL, not in {url.drivername}")
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """A way in. The folder of a file is made if it is not there."""
+    is_sqlite = url.get_backend_name() == "sqlite"
+    if is_sqlite and url.database and url.database != ":memory:":
+        try:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise TrilithError(f"the games cannot be kept in {url.database}: {error.strerror}") from None
+    try:
+        engine = create_async_engine(url)
+    except ModuleNotFoundError:
+        raise TrilithError("PostgreSQL needs the extra postgres: pip install 'trilith[postgres]'") from None
+    if is_sqlite:
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    """Readers do not wait for the writer, and what is committed survives the end of the process and of the power."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={PATIENCE * 1000}"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

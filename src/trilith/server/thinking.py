@@ -1,0 +1,51 @@
+"""What the workers do for engine seats. The engine is imported in there only: the server never loads it."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.engine.levels import LevelPlayer
+
+
+# How long an engine thinks about a draw.
+DRAW_SECONDS: Final = 0.3
+
+
+def choose(position: Position, level: str, seconds: float | None) -> str:
+    """The move a level plays here, thinking no longer than so many seconds."""
+    player = _player(level)
+    skill = player.level.skill(position.game)
+    if seconds is not None:
+        skill = skill._replace(seconds=min(seconds, skill.seconds or seconds))
+    player.skill = skill
+    return player.choose(position)
+
+
+def agrees_to_draw(position: Position, seat: int) -> bool:
+    """Whether an engine in this seat sees no more than half a point for itself."""
+    from trilith.engine.engine import Engine
+    from trilith.engine.verdict import Limit
+
+    value = Engine(table_bits=16).think(position, Limit(time=DRAW_SECONDS)).value
+    if value.kind == "proven":
+        return value.result == "draw" or (value.result == "loss") == (position.turn == seat)
+    score = value.score or 0.0
+    return score <= 0 if position.turn == seat else score >= 0
+
+
+@cache
+def _player(level: str) -> "LevelPlayer":
+    """A level's engine keeps its table from move to move."""
+    from trilith.engine.levels import LevelPlayer
+    from trilith.engine.levels import level as find
+
+    return LevelPlayer(find(level))
+
+
+def get_ready(game: str) -> None:
+    """Compile, or load what was compiled before."""
+    from trilith.engine.warmup import make_ready
+
+    make_ready(game)

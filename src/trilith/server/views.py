@@ -1,0 +1,90 @@
+"""Positions, looks and trees of steps as browsers get them."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from trilith.games.draw import parts
+from trilith.games.position import Position
+from trilith.play.steps import step_tree
+from trilith.server.messages import (
+    LabelView,
+    LookView,
+    OutcomeView,
+    PieceView,
+    PositionPage,
+    PositionView,
+    SupplyView,
+    TreeView,
+)
+
+THEMES = ("light", "dark")
+
+
+def look_view(start: Position) -> LookView:
+    """What any position of this ruleset looks like."""
+    look, ruleset = start.look, start.ruleset
+    layout = parts.layout(look)
+    ids = {theme: parts.symbol_ids(look, theme) for theme in THEMES}
+    return LookView(
+        ruleset=ruleset.text,
+        identifier=ruleset.identifier,
+        game=ruleset.game,
+        title=look.title,
+        tagline=look.tagline,
+        players=list(look.players),
+        material=look.board.material,
+        kind=look.board.kind,
+        view=layout.view,
+        places=dict(layout.places),
+        edges=list(look.board.edges),
+        labels=[LabelView(*label) for label in layout.labels],
+        pieces={
+            code: PieceView(
+                piece.name, piece.shape, piece.colour, piece.mark, layout.rings[code],
+                {theme: ids[theme][code] for theme in THEMES}, piece.back,
+            )
+            for code, piece in look.pieces.items()
+        },
+        board=_addresses("board", ruleset.text),
+        symbols=_addresses("symbols", ruleset.text),
+    )  # fmt: skip
+
+
+def _addresses(part: str, ruleset: str) -> dict[str, str]:
+    return {theme: f"/art/{part}.svg?{urlencode({'ruleset': ruleset, 'theme': theme})}" for theme in THEMES}
+
+
+def position_view(position: Position, last: str | None = None) -> PositionView:
+    """`last` is where the last move ended, where the position itself does not tell."""
+    outcome = position.outcome
+    return PositionView(
+        text=position.text,
+        pieces=position.pieces,
+        turn=None if outcome else position.turn,
+        task="" if outcome else position.task,
+        supplies=[SupplyView(supply.owner, dict(supply.pieces)) for supply in position.supplies],
+        last=position.game.last_point(position.state) or last,
+        held=position.held,
+        score=None if position.score is None else list(position.score),
+        outcome=outcome and OutcomeView(outcome.winner, outcome.reason, list(outcome.line)),
+    )
+
+
+def tree_view(position: Position) -> TreeView:
+    tree = step_tree(position)
+    return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
+
+
+def position_page(position: Position) -> PositionPage:
+    draws = {stone: str(odds) for stone, odds in position.draws.items()}
+    return PositionPage(position.ruleset.text, position_view(position), tree_view(position), draws)
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:
+    """What must be laid or taken away to get from one board to the other.
+
+    >>> changes({"a1": "w", "b2": "b"}, {"a1": "w", "c3": "b"})
+    {'b2': None, 'c3': 'b'}
+    """
+    points = [*before, *(point for point in after if point not in before)]
+    return {point: after.get(point) for point in points if before.get(point) != after.get(point)}

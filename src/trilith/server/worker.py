@@ -1,0 +1,74 @@
+"""A worker: a process that is sent functions and sends back what they return. `workers.py` starts and feeds it.
+
+It speaks over its standard input and output: each message is a pickle with its length before it, and an empty one says
+that nobody waits for what it is doing. It has no other way in, so only the server that started it is heard. When the
+server is gone, however it went, the worker goes too.
+"""
+
+import os
+import pickle
+import queue
+import signal
+import struct
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, BinaryIO, Final
+
+from trilith.server import stopping
+
+LENGTH: Final = struct.Struct(">I")
+# Thinking waits for people, never the other way round.
+NICENESS: Final = 10
+
+Job = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+def main() -> None:
+    # Ctrl-C reaches everything in the terminal; the server decides when a worker ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+    answers = os.fdopen(os.dup(1), "wb")
+    # Whatever anybody prints must not get between the answers.
+    os.dup2(2, 1)
+    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    while True:
+        job = jobs.get()
+        stopping.begin()
+        answers.write(_framed(_answer(job)))
+        answers.flush()
+
+
+def _listen(requests: BinaryIO, jobs: "queue.SimpleQueue[bytes]") -> None:
+    while len(head := requests.read(LENGTH.size)) == LENGTH.size:
+        message = requests.read(LENGTH.unpack(head)[0])
+        if message:
+            jobs.put(message)
+        else:
+            stopping.stop()
+    os._exit(0)
+
+
+def _answer(request: bytes) -> bytes:
+    """What came of it, and whether that is an error."""
+    try:
+        function, arguments = pickle.loads(request)
+        return pickle.dumps((False, function(*arguments)))
+    except Exception as error:
+        try:
+            told = pickle.dumps((True, error))
+            pickle.loads(told)
+        except Exception:
+            return pickle.dumps((True, RuntimeError(f"{type(error).__name__}: {error}")))
+        return told
+
+
+def _framed(message: bytes) -> bytes:
+    return LENGTH.pack(len(message)) + message
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What is known for sure: databases, proofs and books, how they are made, checked and asked."""

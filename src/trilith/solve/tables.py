@@ -1,0 +1,131 @@
+"""Databases: a game solved tier by tier, kept on disk, and asked one position at a time."""
+
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.games.tiers import Tier
+from trilith.solve import manifest
+from trilith.solve.answer import Answer, Known, answer_from
+from trilith.solve.asking import asked
+from trilith.solve.blocks import TierFile
+from trilith.solve.cluster import solve_on_cluster
+from trilith.solve.codes import known
+from trilith.solve.folders import data_folder, database_folder
+from trilith.solve.manifest import Manifest
+from trilith.solve.methods import Order, Progress, SolvingError
+from trilith.solve.running import locked, make_folder, opened, solve_here, taken_up, tier_path, timed
+from trilith.solve.tiered import entry_type, tiers, wanted
+
+
+def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Work out all tiers, or those that lead up to one; those already there stay."""
+    begin = perf_counter()
+    folder = database_folder(order.folder, ruleset)
+    tiers_wanted = wanted(ruleset, order.upto)
+    make_folder(folder)
+    with locked(folder):
+        found = taken_up(folder, ruleset)
+        todo = [tier for tier in tiers_wanted if tier.name not in found.tiers]
+        if order.ray is None:
+            solve_here(ruleset, folder, todo, found, order, progress)
+        else:
+            solve_on_cluster(ruleset.text, folder, todo, found, order, progress)
+    return [*_table(found, [tier.name for tier in tiers_wanted]), f"{len(todo)} tiers in {timed(begin)}, in {folder}"]
+
+
+def verify(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Check every byte, and derive every entry from its successors."""
+    begin = perf_counter()
+    folder = database_folder(order.folder, ruleset)
+    found = manifest.read(folder, ruleset)
+    if found is None:
+        raise SolvingError(f"there is no database of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
+    todo = [tier for tier in wanted(ruleset, order.upto) if tier.name in found.tiers or order.upto]
+    for tier in todo:
+        if tier.name not in found.tiers:
+            raise SolvingError(f"the database of {ruleset} lacks tier {tier.name}")
+        _check_bytes(folder, ruleset, tier, found)
+    with opened(ruleset, folder, order, progress) as bench:
+        for number, tier in enumerate(todo):
+            progress.begin(f"checking {ruleset} {tier.name}", sum(tier.size for tier in todo))
+            wrong = bench.check(tier, found)
+            if wrong is not None:
+                raise SolvingError(f"entry {wrong} of {ruleset} {tier.name} does not follow from its successors")
+            bench.forget_all_but(name for later in todo[number + 1 :] for name in (*later.needs, later.name))
+    entries = sum(tier.size for tier in todo)
+    return [f"{ruleset}: {len(todo)} tiers, {entries:,} entries, each follows from its successors ({timed(begin)})"]
+
+
+def _check_bytes(folder: Path, ruleset: Ruleset, tier: Tier, found: Manifest) -> None:
+    record = found.tiers[tier.name]
+    dtype = entry_type(registry.game(ruleset.game))
+    file = TierFile(tier_path(folder, tier.name), tier.size, dtype, record.written)
+    file.check(record.written)
+    file.close()
+
+
+def _table(found: Manifest, names: list[str]) -> list[str]:
+    lines = ["tier  wins  draws  losses  longest win  longest loss  bytes"]
+    for name in names:
+        record = found.tiers[name]
+        numbers = (record.wins, record.draws, record.losses, record.longest_win, record.longest_loss, record.bytes)
+        lines.append("  ".join([name, *(f"{number:,}" for number in numbers)]))
+    return lines
+
+
+# ---- asking ----
+
+
+class Database:
+    """An open database: one ruleset's tiers."""
+
+    def __init__(self, folder: Path, ruleset: Ruleset, found: Manifest) -> None:
+        self.game = registry.game(ruleset.game)
+        self._folder = folder
+        self._manifest = found
+        self._names = {tier.numbers[:2]: tier.name for tier in tiers(ruleset).values()}
+        self._files: dict[str, TierFile] = {}
+        caveat = getattr(self.game.solving, "CAVEAT", None)
+        self._source = f"database, {caveat}" if caveat else "database"
+
+    def probe(self, position: Position) -> Answer | None:
+        """The answer, or None where a tier that it needs is not there."""
+        found = asked(position, self._known)
+        return None if found is None else answer_from(found, self._source)
+
+    def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
+        file = self._file(tier)
+        return None if file is None else [known(code) for code in file.entries(indices).tolist()]
+
+    def _file(self, numbers: tuple[int, int]) -> TierFile | None:
+        name = self._names.get(numbers)
+        if name is None or name not in self._manifest.tiers:
+            return None
+        if name not in self._files:
+            record = self._manifest.tiers[name]
+            path = tier_path(self._folder, name)
+            self._files[name] = TierFile(path, record.entries, entry_type(self.game), record.written)
+        return self._files[name]
+
+
+def probe(position: Position) -> Answer | None:
+    """What the database knows, None where there is none."""
+    folder = database_folder(data_folder(), position.ruleset)
+    path = folder / manifest.NAME
+    try:
+        stamp = path.stat().st_mtime_ns
+    except OSError:
+        return None
+    database = _open(folder, position.ruleset, stamp)
+    return database.probe(position) if database else None
+
+
+@lru_cache(maxsize=8)
+def _open(folder: Path, ruleset: Ruleset, stamp: int) -> Database | None:
+    found = manifest.read(folder, ruleset)
+    return Database(folder, ruleset, found) if found else None

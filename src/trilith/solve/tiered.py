@@ -1,0 +1,56 @@
+"""Games that are solved tier by tier: what their solving.py offers to Python."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from trilith.games import registry
+from trilith.games.game import Game
+from trilith.games.ruleset import Ruleset
+from trilith.games.tiers import Tier
+from trilith.solve.methods import SolvingError
+
+
+class Tiered(Protocol):
+    """`WAY` names the module in `ways` that works a tier out, `ENTRY` the bytes of an entry, `ROOM` the size of the
+    tables that `furnish` fills. The kernels it offers are those in `kernels/open.py`."""
+
+    WAY: str
+    ENTRY: int
+    ROOM: int
+
+    def tiers(self, options: Mapping[str, str]) -> tuple[Tier, ...]: ...
+
+
+def tiered(game: Game) -> Tiered:
+    return cast(Tiered, game.solving)
+
+
+def entry_type(game: Game) -> Any:
+    return np.dtype(f"i{tiered(game).ENTRY}")
+
+
+def tiers(ruleset: Ruleset) -> dict[str, Tier]:
+    """All tiers of a ruleset by name, each after those it needs; SolvingError where the ruleset has none."""
+    game = registry.game(ruleset.game)
+    found = tiered(game).tiers(ruleset.options)
+    if not found:
+        raise SolvingError(f"no database is made for {ruleset}")
+    return {tier.name: tier for tier in found}
+
+
+def wanted(ruleset: Ruleset, upto: str | None) -> list[Tier]:
+    """The tiers that lead up to one, that one last; or all."""
+    known = tiers(ruleset)
+    if upto is None:
+        return list(known.values())
+    if upto not in known:
+        raise SolvingError(f"{ruleset} has no tier {upto[:40]!r}; its tiers are {', '.join(known)}")
+    needed, waiting = set[str](), [upto]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            waiting += known[name].needs
+    return [tier for tier in known.values() if tier.name in needed]

@@ -1,0 +1,80 @@
+"""Tables to try things on."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from trilith.play.clock import TimeControl
+from trilith.play.events import ENGINE, Event, Opened, Seat, Series
+from trilith.play.table import Deed, Table, settle
+
+ANN, BEN, CAT, EVE = "ann" * 10, "ben" * 10, "cat" * 10, "eve" * 10
+PEOPLE = (ANN, BEN, CAT)
+
+
+def person(who: str) -> Seat:
+    return Seat("person", who[:3].capitalize(), None, who)
+
+
+def engine(level: str = "1") -> Seat:
+    return Seat("engine", f"Trilith {level}", level, ENGINE)
+
+
+def opened(
+    ruleset: str,
+    *seats: Seat,
+    clock: TimeControl | None = None,
+    position: str | None = None,
+    best_of: int = 1,
+) -> Opened:
+    count = 3 if "players=3" in ruleset else 2
+    there = seats or tuple(map(person, PEOPLE[:count]))
+    series = Series(best_of, points=(0.0,) * len(there))
+    control = (clock or TimeControl()).checked(len(there))
+    return settle(Opened(0, ruleset, "", there, control, position, series=series))
+
+
+@dataclass
+class Game:
+    """A table with all its events, driven by short commands; everything takes one second."""
+
+    table: Table
+    events: list[Event] = field(default_factory=list)
+    now: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        ruleset: str,
+        *seats: Seat,
+        clock: TimeControl | None = None,
+        position: str | None = None,
+        best_of: int = 1,
+    ) -> "Game":
+        opening = opened(ruleset, *seats, clock=clock, position=position, best_of=best_of)
+        return cls(Table.open(opening), [opening])
+
+    def happen(self, event: Event) -> Event:
+        # As it comes back from the store.
+        event = msgspec.json.decode(msgspec.json.encode(event), type=Event)
+        self.table = self.table.apply(event)
+        self.events.append(event)
+        return event
+
+    def move(self, move: str | None = None, who: str | None = None, after: int = 1000) -> Event:
+        """A move by whoever's turn it is: this one, or the first there is."""
+        self.now += after
+        turn = self.table.turn
+        mover = who or (self.table.seats[turn].mover if turn is not None else None) or EVE
+        chosen = move or str(self.table.match.position.legal_moves[0])
+        return self.happen(self.table.move(mover, self.table.version, chosen, self.now))
+
+    def moves(self, count: int) -> "Game":
+        for _ in range(count):
+            self.move()
+        return self
+
+    def act(self, deed: Deed, who: str, seat: int | None = None, version: int | None = None) -> Event:
+        self.now += 1000
+        at = self.table.version if version is None else version
+        return self.happen(self.table.act(deed, who, at, seat, self.now))

@@ -1,0 +1,115 @@
+"""Anybody does anything at a table, in any order: what is promised holds all the same."""
+
+from dataclasses import replace
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, person
+from trilith.games.errors import TrilithError
+from trilith.play import fair
+from trilith.play.clock import KINDS, TimeControl
+from trilith.play.events import ENGINE, Seat
+from trilith.play.record import Record, read_record, write_record
+from trilith.play.table import DEEDS, Deed, Table
+
+WHO = st.sampled_from([ANN, BEN, CAT, EVE, ENGINE])
+CLOCKS = st.builds(TimeControl, st.sampled_from(KINDS), st.integers(1, 20), st.integers(0, 3))
+RULESETS = st.sampled_from(["flip", "morris", "stones:board=quick", "outfox:players=3"])
+OTHERS = st.sampled_from([person(BEN), person(ANN), engine(), Seat("open")])
+
+
+class Anything(RuleBasedStateMachine):
+    game: Game
+
+    @initialize(ruleset=RULESETS, clock=CLOCKS, other=OTHERS, best_of=st.sampled_from([1, 3]))
+    def open(self, ruleset: str, clock: TimeControl, other: Seat, best_of: int) -> None:
+        third = [person(CAT)] if "players=3" in ruleset else []
+        self.game = Game.of(ruleset, person(ANN), other, *third, clock=clock, best_of=best_of)
+
+    @rule(who=WHO, index=st.integers(0, 10**6), late=st.integers(0, 3), after=st.integers(0, 4000))
+    def anybody_moves(self, who: str, index: int, late: int, after: int) -> None:
+        legal = self.game.table.match.position.legal_moves
+        if legal:
+            self._try_to_move(who, str(legal[index % len(legal)]), late, after)
+
+    @precondition(lambda self: self.game.table.turn is not None)
+    @rule(index=st.integers(0, 10**6), after=st.integers(0, 2000))
+    def the_right_one_moves(self, index: int, after: int) -> None:
+        table = self.game.table
+        legal = table.match.position.legal_moves
+        mover = table.seats[table.turn or 0].mover
+        assert mover
+        self._try_to_move(mover, str(legal[index % len(legal)]), 0, after)
+
+    def _try_to_move(self, who: str, move: str, late: int, after: int) -> None:
+        game, table = self.game, self.game.table
+        game.now += after
+        if fallen := table.time_out(game.now):
+            game.happen(fallen)
+            return
+        may = "move" in table.may(who) and table.version - late >= table.turned
+        try:
+            event = table.move(who, table.version - late, move, game.now)
+        except TrilithError:
+            assert not may, "what is allowed is done"
+        else:
+            assert may, "what is done is allowed"
+            game.happen(event)
+
+    @rule(who=WHO, deed=st.sampled_from(DEEDS), seat=st.none() | st.integers(0, 2))
+    def anybody_acts(self, who: str, deed: Deed, seat: int | None) -> None:
+        game, table = self.game, self.game.table
+        try:
+            event = table.act(deed, who, table.version, seat, game.now)
+        except TrilithError:
+            if seat is None and len(table.seats_of(who)) == 1:
+                assert deed not in table.may(who)
+        else:
+            assert deed in table.may(who)
+            game.happen(event)
+
+    @rule(who=st.sampled_from([BEN, EVE]), seat=st.none() | st.integers(-1, 3))
+    def somebody_sits_down(self, who: str, seat: int | None) -> None:
+        had = [there.who for there in self.game.table.seats]
+        try:
+            event = self.game.table.sit(who, seat, "Somebody", self.game.now)
+        except TrilithError:
+            return
+        assert had[event.seat] is None
+        self.game.happen(event)
+
+    @rule(after=st.integers(0, 30_000))
+    def time_passes(self, after: int) -> None:
+        self.game.now += after
+        if fallen := self.game.table.time_out(self.game.now):
+            self.game.happen(fallen)
+            assert self.game.table.time_out(self.game.now) is None
+
+    @invariant()
+    def a_table_is_the_sum_of_its_events(self) -> None:
+        table, now = self.game.table, self.game.now
+        as_known = table if table.since is None else replace(table, since=now)
+        assert Table.rebuild(self.game.events, now) == as_known
+        assert self.game.table.version == len(self.game.events)
+
+    @invariant()
+    def nobodys_time_is_negative(self) -> None:
+        assert min(self.game.table.clock.remaining) >= 0
+        assert len(self.game.table.spent) == len(self.game.table.match.turns)
+
+    @invariant()
+    def the_pouch_is_fair(self) -> None:
+        seed = self.game.table.opened.seed
+        if seed:
+            assert fair.check(self.game.table.match, seed, fair.commitment(seed)) >= len(self.game.table.match.turns)
+
+    def teardown(self) -> None:
+        if hasattr(self, "game"):
+            match = self.game.table.match
+            assert read_record(write_record(Record(match))).match.moves == match.moves
+
+
+TestAnything = Anything.TestCase
+TestAnything.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)

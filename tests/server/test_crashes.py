@@ -1,0 +1,142 @@
+"""The server is killed in the middle of games: nothing told is lost, nothing happens twice, clocks are right."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Browser, Json, Seated, Server, serving
+from tests.server.test_playing import ME, OPEN, engine
+
+
+class Player(threading.Thread):
+    """Plays a game against itself as fast as it can, and notes what was acknowledged, until the server dies."""
+
+    def __init__(self, browser: Browser, ruleset: str) -> None:
+        super().__init__(daemon=True)
+        self.table = browser.set_up(ruleset, ME, ME, clock={"kind": "increment", "seconds": 600, "extra": 1})
+        self.browser = browser
+        self.acknowledged: list[tuple[int, str]] = []
+        self.sent = 0
+        self.clock: Json = {}
+
+    def run(self) -> None:
+        try:
+            seated = self.browser.sit(self.table)
+            while seated.table["moves"]:
+                self.sent += 1
+                answer = seated.move()
+                assert answer["say"] == "done"
+                self.acknowledged.append((answer["version"], seated.table["turn"]["move"]))
+                self.clock = seated.table["clock"]
+        except (ConnectionClosed, OSError):
+            pass
+
+
+def test_killed_in_the_middle_of_several_games(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(database) as server:
+        rulesets = ("stones", "siege", "morris", "stones:supply=skill", "siege:board=octagon")
+        players = [Player(Browser(server), ruleset) for ruleset in rulesets]
+        for player in players:
+            player.start()
+        while sum(len(player.acknowledged) for player in players) < 100:
+            time.sleep(0.01)
+        server.kill()
+        for player in players:
+            player.join()
+    time.sleep(1.5)
+    with serving(database) as server:
+        for player in players:
+            _check(player, server)
+
+
+def _check(player: Player, server: Server) -> None:
+    browser = player.browser.moved_to(server)
+    table = browser.look(player.table)
+    moves = [turn["move"] for turn in table["turns"]]
+    assert moves[: len(player.acknowledged)] == [move for _, move in player.acknowledged], "nothing told is lost"
+    assert len(moves) <= player.sent, "nothing happens twice"
+    assert table["version"] == 1 + len(moves)
+    assert table["you"] == [0, 1], "a seat is still its browser's"
+    if table["result"] == "*" and len(moves) == len(player.acknowledged):
+        # Nobody's clock ran while the server was away.
+        running = table["clock"]["running"]
+        assert abs(table["clock"]["remaining"][running] - player.clock["remaining"][running]) < 1000
+        assert table["clock"]["remaining"][1 - running] == player.clock["remaining"][1 - running]
+    if table["result"] == "*":
+        seated = browser.sit(table)
+        assert seated.move()["say"] == "done"
+
+
+def test_a_move_that_was_stored_is_not_made_again(tmp_path: Path) -> None:
+    """The browser does not know whether its move arrived, and sends it again."""
+    database = tmp_path / "games.sqlite"
+    with serving(database) as server:
+        ann = Browser(server)
+        table = ann.set_up("morris", ME, ME)
+        seated = ann.sit(table)
+        seated.send({"do": "move", "version": 1, "move": "d6"})
+        seated.hear("done")
+        server.kill()
+    with serving(database) as server:
+        seated = ann.moved_to(server).sit(table)
+        assert seated.table["version"] == 2
+        assert "gone on" in seated.ask("move", version=1, move="d6")["why"]
+        assert len(seated.table["turns"]) == 1
+
+
+def test_clocks_and_engines_go_on_after_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(database) as server:
+        ann, ben = Browser(server), Browser(server)
+        table = ann.set_up("morris", ME, OPEN, clock={"kind": "time", "seconds": 2})
+        ben.join(table)
+        ann.sit(table).move("d6")
+        other = ann.set_up("morris", {"kind": "engine", "level": "1"}, ME)
+        seat = ann.sit(other)
+        while not seat.table["moves"]:
+            seat.hear("moved")
+        seat.send({"do": "move", "version": seat.table["version"], "move": first_free(seat)})
+        seat.hear("done")
+        server.kill()
+    with serving(database) as server:
+        ann = ann.moved_to(server)
+        seated = ann.sit(other)
+        while not seated.table["moves"]:
+            seated.hear("moved", "table")
+        assert len(ann.look(other)["turns"]) == 3, "the engine moves although it was asked before"
+        seated = ann.sit(table)
+        while seated.table["result"] == "*":
+            seated.hear("table", "moved")
+        assert seated.table["ended_by"] == "time forfeit"
+
+
+def first_free(seated: Seated) -> str:
+    return "a1" if "a1" not in seated.table["position"]["pieces"] else "g7"
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.sqlite") as server:
+        ann = Browser(server)
+        seated = ann.sit(ann.set_up("flip", ME, engine()))
+        for _ in range(2):
+            seated.move()
+            while not seated.table["moves"] and seated.table["result"] == "*":
+                seated.hear("moved")
+            found = subprocess.run(["pgrep", "-P", str(server.pid)], capture_output=True, text=True).stdout.split()
+            assert found
+            for pid in found:
+                os.kill(int(pid), signal.SIGKILL)
+
+
+def test_the_server_ends_cleanly(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.sqlite") as server:
+        ann = Browser(server)
+        seated = ann.sit(ann.set_up("morris", ME, ME))
+        seated.move("d6")
+        assert server.stop() == 0

@@ -1,0 +1,130 @@
+"""Worker processes: they answer, say what went wrong, and are replaced when they die."""
+
+import asyncio
+import operator
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from trilith.games.errors import IllegalMove
+from trilith.games.position import Position
+from trilith.server.stopping import until_stopped
+from trilith.server.thinking import choose
+from trilith.server.workers import WorkerDied, Workers
+
+
+def with_workers(use: Callable[[Workers], Awaitable[None]], count: int = 2) -> None:
+    async def run() -> None:
+        workers = Workers(count)
+        workers.start()
+        try:
+            await use(workers)
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
+
+
+def die_once(mark: str) -> str:
+    """Dies where nobody died before."""
+    if not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "survived"
+
+
+def die() -> None:
+    os._exit(1)
+
+
+def print_and_double(number: int) -> int:
+    os.write(1, b"this is no answer\n")
+    return number * 2
+
+
+def test_many_jobs_come_back_in_their_own_hands() -> None:
+    async def use(workers: Workers) -> None:
+        numbers = range(40)
+        assert await asyncio.gather(*(workers.run(print_and_double, n) for n in numbers)) == [2 * n for n in numbers]
+        assert await workers.hurry(operator.add, 1, 2) == 3
+        assert os.getpid() not in workers.pids
+
+    with_workers(use)
+
+
+def test_an_error_is_raised_where_it_was_asked() -> None:
+    async def use(workers: Workers) -> None:
+        with pytest.raises(IllegalMove, match="a1 is taken"):
+            await workers.run(Position.play, Position.start("morris").play("a1"), "a1")
+        assert await workers.run(operator.add, 1, 2) == 3
+
+    with_workers(use)
+
+
+def test_a_worker_that_dies_is_replaced_and_the_job_done(tmp_path: Path) -> None:
+    async def use(workers: Workers) -> None:
+        assert await workers.hurry(die_once, str(tmp_path / "died")) == "survived"
+
+    with_workers(use)
+
+
+def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:
+    async def use(workers: Workers) -> None:
+        with pytest.raises(WorkerDied):
+            await workers.run(die)
+        assert await workers.run(operator.add, 1, 2) == 3
+
+    with_workers(use)
+
+
+def test_the_engine_chooses_a_legal_move() -> None:
+    async def use(workers: Workers) -> None:
+        start = Position.start("flip")
+        assert await workers.hurry(choose, start, "1", 0.1) in start.legal_moves
+
+    with_workers(use)
+
+
+def test_a_move_is_not_kept_waiting_by_analyses() -> None:
+    async def use(workers: Workers) -> None:
+        blocked = [asyncio.create_task(workers.run(_sleep, 60.0)) for _ in range(4)]
+        assert await workers.hurry(operator.add, 1, 2) == 3
+        assert not any(task.done() for task in blocked)
+        for task in blocked:
+            task.cancel()
+
+    with_workers(use)
+
+
+def _sleep(seconds: float) -> None:
+    import time
+
+    time.sleep(seconds)
+
+
+def wait_until_stopped(mark: str) -> str:
+    """Waits for a minute, unless nobody waits for it."""
+    stopped = threading.Event()
+    with until_stopped(stopped.set):
+        Path(mark).touch()
+        was_stopped = stopped.wait(60)
+    Path(mark).write_text("stopped" if was_stopped else "not stopped")
+    return mark
+
+
+def test_what_nobody_waits_for_is_given_up(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def use(workers: Workers) -> None:
+        waiting = asyncio.create_task(workers.hurry(wait_until_stopped, str(mark)))
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        assert await workers.hurry(operator.add, 1, 2) == 3, "and the next job is done"
+        assert mark.read_text() == "stopped"
+
+    with_workers(use, count=1)
