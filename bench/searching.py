@@ -12,9 +12,9 @@ ROUNDS = 15
 TABLE_BITS = 20
 # Positions, and how deep to look.
 POSITIONS = {
-    "start": (Position.start("morris"), 8),
-    "placing": (Position.parse("morris", "b2/2w/2w/2w2b/1b1/bww/1b1 w 4 4 0"), 8),
-    "sliding": (Position.parse("morris", "bw1/b1w/2w/b1wwwb/bw1/b1w/b1b b 0 0 5"), 10),
+    "start": (Position.start("morris"), 11),
+    "placing": (Position.parse("morris", "b2/2w/2w/2w2b/1b1/bww/1b1 w 4 4 0"), 11),
+    "sliding": (Position.parse("morris", "bw1/b1w/2w/b1wwwb/bw1/b1w/b1b b 0 0 5"), 11),
 }
 WHAT = "morris alpha-beta to plain C++"
 HEAD = ["position", "depth", "nodes", "compiled Python", "C++", "ratio"]

@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--knob", choices=("waver", "overlook"), default="waver")
     parser.add_argument("--from", type=int, default=8, dest="first", help="the highest level to calibrate (8)")
     parser.add_argument("--to", type=int, default=1, dest="last", help="the lowest level to calibrate (1)")
+    parser.add_argument("--check", action="store_true", help="change nothing, only say how far levels are apart")
     asked = parser.parse_args()
     game = Position.start(asked.ruleset).game
     skills = {level.number: level.skill(game) for level in LEVELS}
@@ -36,13 +37,15 @@ def main() -> None:
         above, target = (number + 2, TARGET) if number < 8 else (9, NEXT_TARGET)
         for attempt in range(asked.rounds):
             found = share(asked.ruleset, skills[above], skills[number], asked.games, number * 100 + attempt)
-            say(f"# {number}: {skills[number]} loses {found:.1%} to {above}")
+            say(f"# {asked.ruleset} {number}: {tuple(skills[number])[:4]} loses {found:.1%} to {above}")
+            if asked.check:
+                break
             gap = elo(target) - elo(min(max(found, 0.03), 0.97))
             if abs(gap) < 40:
                 break
             more = getattr(skills[number], asked.knob) * 2 ** (gap / 200)
             skills[number] = skills[number]._replace(**{asked.knob: round(more, 3)})
-    for number in range(1, 10):
+    for number in range(1, 1 if asked.check else 10):
         say(f"    {tuple(skills[number])[:4]},")
 
 

@@ -130,41 +130,52 @@ inline State apply(const State& state, Word move) {
 
 // ---- insight ----
 
-inline Word worth(Word stones, Word others, Word empty) {
-    Word value = 0;
-    for (Word mill : MILLS) {
-        if ((others & mill) != 0) continue;
-        Word there = popcount(stones & mill);
-        value += there == 3 ? MILL : there == 2 ? OPEN_TWO : 0;
-    }
-    for (Word left = stones; left != 0; left &= left - 1) {
-        Word room = popcount(NEIGHBOURS[ctz(left)] & empty);
-        value += room > 0 ? ROOM * room : -STUCK;
-    }
-    return value;
-}
+struct Worth {
+    Word value, closable;
+};
 
-inline Word closable(Word stones, Word empty, bool from_anywhere) {
-    Word count = 0;
+inline Worth worth(Word stones, Word others, Word empty, bool flies, Word hand) {
+    Word value = 0, closable = 0, closed = 0, swings = 0;
+    for (Word mill : MILLS)
+        if ((stones & mill) == mill) {
+            value += MILL;
+            closed |= mill;
+        }
     for (Word mill : MILLS) {
         Word gap = mill & empty;
-        if (gap != 0 && popcount(mill & stones) == 2 &&
-            (from_anywhere || (NEIGHBOURS[ctz(gap)] & stones & ~mill) != 0))
-            count++;
+        if ((others & mill) != 0 || popcount(mill & stones) != 2) continue;
+        value += OPEN_TWO;
+        Word steps = NEIGHBOURS[ctz(gap)] & stones & ~mill;
+        if (flies || steps != 0) {
+            closable++;
+            swings |= steps & closed;
+        }
     }
-    return count;
+    if (swings != 0) value += SWING;
+    for (Word left = stones; left != 0; left &= left - 1) {
+        Word beside = NEIGHBOURS[ctz(left)];
+        Word room = popcount(beside & empty);
+        value += (hand > 0 ? ROOM_PLACING : ROOM) * room;
+        if (room == 0)
+            value -= STUCK;
+        else if ((left & -left & closed) != 0 && (beside & others) == 0)
+            value += RUNNING;
+    }
+    return {value, closable};
 }
 
 Word evaluate(const State& state) {
     Word empty = FULL & ~(state.own | state.opponent);
     Word own = popcount(state.own), opponent = popcount(state.opponent);
     Word value = STONE * (own + state.own_hand - opponent - state.opponent_hand);
-    value += worth(state.own, state.opponent, empty) - worth(state.opponent, state.own, empty);
-    bool flies = (state.form & NO_JUMPS) == 0;
-    Word now = closable(state.own, empty, state.own_hand > 0 || (flies && own == 3));
-    Word soon = closable(state.opponent, empty, state.opponent_hand > 0 || (flies && opponent == 3));
-    if (now > 0) value += CLOSES_NOW;
-    if (soon > 0) value -= soon == 1 ? CLOSES_NEXT : CLOSES_TWO;
+    bool jumps = (state.form & NO_JUMPS) == 0;
+    bool own_flies = state.own_hand > 0 || (jumps && own == 3);
+    bool opponent_flies = state.opponent_hand > 0 || (jumps && opponent == 3);
+    Worth mine = worth(state.own, state.opponent, empty, own_flies, state.own_hand);
+    Worth theirs = worth(state.opponent, state.own, empty, opponent_flies, state.opponent_hand);
+    value += mine.value - theirs.value;
+    if (mine.closable > 0) value += CLOSES_NOW;
+    if (theirs.closable > 0) value -= theirs.closable == 1 ? CLOSES_NEXT : CLOSES_TWO;
     return value;
 }
 
@@ -182,51 +193,87 @@ inline Word mixed(Word seed, Word word) {
 }
 
 inline Word key(const State& state) {
-    Word limit = state.form >> QUIET_LIMIT;
-    Word late = limit != 0 && state.quiet + 16 > limit ? state.quiet : 0;
     Word rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player;
     Word stones = mixed(mixed(1, state.own), state.opponent);
-    return mixed(mixed(mixed(stones, rest), late), state.form);
+    return mixed(mixed(stones, rest), state.form);
+}
+
+inline Word patience(const State& state) {
+    Word limit = state.form >> QUIET_LIMIT;
+    return limit != 0 ? limit - state.quiet : Word(1) << 30;
+}
+
+inline Word stretch(Word move, Word depth, Word number) {
+    if (number < LATE || depth < 3 || (move >> 10 & 31) != NOWHERE) return 0;
+    return number >= 3 * LATE && depth >= 5 ? -2 : -1;
 }
 
 // ---- search ----
 
-const Word WIN = 1000000, PROVEN = WIN - 1000, INFINITE = WIN + 1;
+const Word WIN = 1000000, PROVEN = WIN - 1000, INFINITE = WIN + 1, ENDLESS = Word(1) << 30;
 const int MAX_PLY = 80, MOVE_BITS = 20;
-const Word MOVES = Word(1) << MOVE_BITS;
+const Word MOVES = Word(1) << MOVE_BITS, HABITS = 1 << 13;
 const Word EXACT = 1, LOWER = 2, UPPER = 3;
+const Word KIND = MOVE_BITS, GUESSED = KIND + 2, DEPTH = GUESSED + 1, VALUE = DEPTH + 7, BORN = VALUE + 21;
+const Word UNHURRIED = 0x2545F4914F6CDD1D;
+const Word NEVER = 0, BEFORE = 1, OFTEN = 2;
 
 struct Entry {
     Word key, memory;
 };
 
 Word nodes, horizon, mask;
-// Nothing was played before the search, so the path is empty: past stays 0.
-Word past;
+// Nothing was played before the search: the path has but the position searched, and there is nothing to keep apart.
+const Word past = 0, repetition = 3, salt = 0, age = 1;
 Word moves_at[MAX_PLY + 1][MAX_MOVES], ranks_at[MAX_PLY + 1][MAX_MOVES];
-Word killers[MAX_PLY + 1][2], path[MAX_PLY + 1];
+Word killers[MAX_PLY + 1][2], path[1];
 Word* history;
 Entry* table;
 
 Word search(const State& state, Word depth, Word alpha, Word beta, Word ply);
 
-inline Word recalled(Word memory, Word ply) {
-    Word value = (memory >> (MOVE_BITS + 10)) - WIN;
-    return value > PROVEN ? value - ply : value < -PROVEN ? value + ply : value;
-}
+inline Word habit(Word move) { return (move ^ move >> 7) & (HABITS - 1); }
 
 inline void remember(Word here, Word depth, Word value, Word alpha, Word beta, Word move, Word ply) {
     Word kind = value <= alpha ? UPPER : value >= beta ? LOWER : EXACT;
     Word stored = value > PROVEN ? value + ply : value < -PROVEN ? value - ply : value;
-    Word bits = kind | horizon << 2 | std::min<Word>(depth, 127) << 3 | (stored + WIN) << 10;
-    table[here & mask] = {here, move | bits << MOVE_BITS};
+    Word memory = move | kind << KIND | horizon << GUESSED | std::min<Word>(depth, 127) << DEPTH |
+                  (stored + WIN) << VALUE | age << BORN;
+    Entry* place = table + 2 * (here & mask);
+    Word held = place->memory;
+    if ((place->key ^ held) != here && held >> BORN == age && (held >> DEPTH & 127) > depth) place++;
+    *place = {here ^ memory, memory};
 }
 
-inline bool stood_before(const State& state, Word here, Word ply) {
-    Word last = past + ply, nearest = std::max<Word>(4, ply + 1 + ((ply + 1) & 1));
-    for (Word back = nearest; back <= std::min(state.quiet, last); back += 2)
-        if (path[last - back] == here) return true;
-    return false;
+inline Word recall(Word here) {
+    const Entry* place = table + 2 * (here & mask);
+    if ((place[0].key ^ place[0].memory) == here) return place[0].memory;
+    return (place[1].key ^ place[1].memory) == here ? place[1].memory : 0;
+}
+
+inline Word remembered_value(Word memory, Word ply) {
+    Word value = (memory >> VALUE & ((1 << 21) - 1)) - WIN;
+    return value > PROVEN ? value - ply : value < -PROVEN ? value + ply : value;
+}
+
+inline bool settles(Word memory, Word depth, Word alpha, Word beta, Word ply, Word patient) {
+    if (memory == 0) return false;
+    Word seen = memory >> DEPTH & 127, value = remembered_value(memory, ply);
+    Word reach = std::abs(value) > PROVEN ? WIN - std::abs(value) - ply : seen;
+    if (reach >= patient || seen < depth) return false;
+    Word kind = memory >> KIND & 3;
+    return kind == EXACT || (kind == LOWER && value >= beta) || (kind == UPPER && value <= alpha);
+}
+
+inline Word times_stood(const State& state, Word here, Word ply) {
+    Word last = past + ply, times = 0, before = 0;
+    for (Word back = std::max<Word>(4, ply + (ply & 1)); back <= std::min(state.quiet, last); back += 2)
+        if (path[last - back] == here) {
+            times++;
+            before += back > ply;
+        }
+    if (times > 0 && times + 1 >= repetition) return OFTEN;
+    return before > 0 ? BEFORE : NEVER;
 }
 
 inline void rank(const State& state, const Word* moves, Word* ranks, Word count, Word depth, Word favourite, Word ply) {
@@ -239,7 +286,7 @@ inline void rank(const State& state, const Word* moves, Word* ranks, Word count,
         }
         Word worth = depth > 1 ? promise(state, move) << 20 : 0;
         if (move == first || move == second) worth += 1 << 19;
-        ranks[number] = worth + std::min<Word>(history[move], (1 << 19) - 1);
+        ranks[number] = worth + std::min<Word>(history[habit(move)], (1 << 19) - 1);
     }
 }
 
@@ -256,10 +303,11 @@ inline void reward(Word move, Word depth, Word ply) {
         killers[ply][1] = killers[ply][0];
         killers[ply][0] = move;
     }
-    history[move] += depth * depth;
+    history[habit(move)] += depth * depth;
 }
 
-Word search_moves(const State& state, Word depth, Word alpha, Word beta, Word ply, Word here, Word favourite) {
+Word search_moves(const State& state, Word depth, Word alpha, Word beta, Word ply, Word here, Word favourite,
+                  bool is_careful) {
     Word *moves = moves_at[ply], *ranks = ranks_at[ply];
     Word count = legal(state, moves);
     rank(state, moves, ranks, count, depth, favourite, ply);
@@ -269,13 +317,19 @@ Word search_moves(const State& state, Word depth, Word alpha, Word beta, Word pl
     for (Word number = 0; number < count; number++) {
         if (number < 12) bring_best_forward(moves, ranks, number, count);
         State after = apply(state, moves[number]);
-        Word value = -search(after, depth - 1, number == 0 ? -beta : -floor - 1, -floor, ply + 1);
-        if (number > 0 && floor < value && value < beta) value = -search(after, depth - 1, -beta, -floor, ply + 1);
+        Word by = is_careful ? 0 : stretch(moves[number], depth, number);
+        Word value = -search(after, depth - 1 + by, number == 0 ? -beta : -floor - 1, -floor, ply + 1);
+        if (by < 0 && value > floor) {
+            by = 0;
+            value = -search(after, depth - 1, -floor - 1, -floor, ply + 1);
+        }
+        if (number > 0 && floor < value && value < beta)
+            value = -search(after, depth - 1 + by, -beta, -floor, ply + 1);
         if (value > best) {
             best = value;
             best_move = moves[number];
             floor = std::max(floor, value);
-            if (floor >= beta) {
+            if (floor >= std::min(beta, WIN - ply - 1)) {
                 reward(best_move, depth, ply);
                 break;
             }
@@ -295,24 +349,26 @@ Word search(const State& state, Word depth, Word alpha, Word beta, Word ply) {
         return evaluate(state);
     }
     Word here = key(state);
-    if (ply > 0 && stood_before(state, here, ply)) {
-        horizon = 1;
+    Word stood = ply > 0 ? times_stood(state, here, ply) : NEVER;
+    if (stood != NEVER) {
+        horizon |= stood == BEFORE;
         return 0;
     }
-    Word favourite = -1;
-    const Entry& entry = table[here & mask];
-    if (entry.key == here) {
-        Word memory = entry.memory;
-        favourite = memory & (MOVES - 1);
-        if (ply > 0 && (memory >> (MOVE_BITS + 3) & 127) >= depth) {
-            Word value = recalled(memory, ply), kind = memory >> MOVE_BITS & 3;
-            if (kind == EXACT || (kind == LOWER && value >= beta) || (kind == UPPER && value <= alpha)) {
-                horizon |= memory >> (MOVE_BITS + 2) & 1;
-                return value;
-            }
-        }
+    Word patient = patience(state);
+    here ^= salt;
+    bool is_careful = alpha > PROVEN || beta < -PROVEN;
+    if (is_careful) here ^= UNHURRIED;
+    if (depth >= patient) {
+        here = mixed(here, patient);
+        patient = ENDLESS;
     }
-    return search_moves(state, depth, alpha, beta, ply, here, favourite);
+    Word memory = recall(here);
+    if (ply > 0 && settles(memory, depth, alpha, beta, ply, patient)) {
+        horizon |= memory >> GUESSED & 1;
+        return remembered_value(memory, ply);
+    }
+    Word favourite = memory != 0 ? memory & (MOVES - 1) : -1;
+    return search_moves(state, depth, alpha, beta, ply, here, favourite, is_careful);
 }
 
 // Memory in huge pages, as numpy takes it: so that both sides are compared by their code alone.
@@ -332,8 +388,9 @@ int main(int count, char** words) {
     for (int i = 1; i < 10; i++) numbers[i] = atoll(words[i]);
     State state = {numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7]};
     Word size = Word(1) << numbers[9], value = 0;
-    mask = size - 1;
-    history = zeroed<Word>(MOVES);
+    mask = size / 2 - 1;
+    path[0] = key(state);
+    history = zeroed<Word>(HABITS);
     table = zeroed<Entry>(size);
     for (auto& pair : killers) pair[0] = pair[1] = -1;
     auto begin = std::chrono::steady_clock::now();

@@ -174,9 +174,13 @@ def test_more_threads_than_games_do_no_harm() -> None:
 class Plain(Batch):
     """The same batch with the kernel run as plain Python."""
 
-    def _play_share(self, share: Any, arrays: Any) -> None:
+    @property
+    def _kernel(self) -> Any:
+        return self._run
+
+    def _run(self, start: Any, role: int, rest: int, *arrays: Any) -> None:
         lists = [array.tolist() for array in arrays]
-        bind(self._start.game, play_games)(self._start.state, *map(int, share), *lists)
+        bind(self._start.game, play_games)(start, int(role), int(rest), *lists)
         for array, items in zip(arrays, lists, strict=True):
             array[:] = items
 

@@ -1,50 +1,40 @@
-"""Helpers help, report what went wrong, and go home."""
+"""Helpers help, doze off when there is nothing to do, and go home."""
 
 import gc
 import threading
 import time
-
-import pytest
+from collections.abc import Callable
 
 from trilith.engine.crew import Crew
 
 
-def test_all_work_is_done_before_the_run_ends() -> None:
-    crew, left, done = Crew(2), list(range(300)), []
-
-    def work() -> None:
-        while True:
-            try:
-                item = left.pop()
-            except IndexError:
-                return
-            done.append(item)
-
-    crew.run(work, work)
-    assert sorted(done) == list(range(300))
+def wait_until(condition: Callable[[], bool]) -> None:
+    waited = 0.0
+    while not condition() and waited < 10:
+        time.sleep(0.01)
+        waited += 0.01
+    assert condition()
 
 
-def test_what_goes_wrong_in_a_helper_is_raised_and_the_crew_works_on() -> None:
-    crew = Crew(1)
-
-    def fail() -> None:
-        raise KeyError("lost")
-
-    with pytest.raises(KeyError, match="lost"):
-        crew.run(fail, lambda: None)
-    done: list[int] = []
-    crew.run(lambda: done.append(1), lambda: None)
-    assert done == [1]
+def test_helpers_who_doze_are_woken() -> None:
+    times: list[int] = []
+    crew = Crew(2, lambda: times.append(1), lambda: None)
+    wait_until(lambda: len(times) == 2)
+    for rounds in range(2, 10):
+        wait_until(lambda: len(crew._dozing) == 2)
+        crew.wake()
+        wait_until(lambda: len(times) == 2 * rounds)  # noqa: B023 - asked at once
 
 
 def test_helpers_go_home_with_their_crew() -> None:
     before = threading.active_count()
-    crew = Crew(3)
-    assert threading.active_count() <= before + 3
+    is_over = threading.Event()
+
+    def help_out() -> None:
+        is_over.wait()
+
+    crew = Crew(3, help_out, is_over.set)
+    assert threading.active_count() == before + 3
     del crew
     gc.collect()
-    waited = 0.0
-    while threading.active_count() > before and waited < 10:
-        time.sleep(0.01)
-        waited += 0.01
-    assert threading.active_count() <= before
+    wait_until(lambda: threading.active_count() <= before)

@@ -114,13 +114,15 @@ def test_luck_is_zero_on_average() -> None:
 
 
 def test_a_won_game_given_away_is_told() -> None:
-    found = judged(golden("flip"), 0.3)
-    last = found.turns[-1]
-    assert last is not None
-    assert (last.thrown, last.mark, last.loss) == ("won to lost", "blunder", 1.0)
-    assert last.number in found.turning
-    assert found.graph[-1] == (1.0, 0.0)
-    assert found.graph[-2] == (0.0, 1.0)
+    """Diamond could win at once with b4-a4,a1s and flips a three for Circle instead."""
+    start = trilith.parse("flip", "1C2/dC2/dC1D/1dcc d")
+    found = judged(Match.begin(start).play("c1-c2"))
+    [turn] = found.judged
+    assert (turn.judgement.best, turn.thrown, turn.mark, turn.loss) == ("b4-a4,a1s", "won to lost", "blunder", 1.0)
+    assert found.turning == (1,)
+    assert found.graph == [(0.0, 1.0), (1.0, 0.0)]
+    assert found.balance is not None
+    assert found.balance.unseen == 0.0, "what is proven holds no surprises"
 
 
 def test_the_best_move_loses_nothing() -> None:

@@ -4,20 +4,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 import trilith
+from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
 from trilith.games import customs, registry
-from trilith.server.app import create_app
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with TestClient(create_app()) as client:
+    with serving() as client:
         yield client
 
 
@@ -74,11 +74,11 @@ def test_clocks_suit_rulesets() -> None:
 
 def test_the_catalogue_needs_no_engine() -> None:
     code = (
-        "import sys\nfrom litestar.testing import TestClient\nfrom trilith.server.app import create_app\n"
-        "with TestClient(create_app()) as client: assert client.get('/api/games').status_code == 200\n"
+        "import sys\nfrom tests.server.in_process import serving\n"
+        "with serving() as client: assert client.get('/api/games').status_code == 200\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
 
 
 @pytest.mark.parametrize("game", registry.names())

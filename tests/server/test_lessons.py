@@ -3,11 +3,10 @@
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
+from tests.server.in_process import serving
 from trilith.games import registry
 from trilith.games.lesson import Lesson, lesson, read_lesson
-from trilith.server.app import create_app
 from trilith.server.routes import lessons
 
 LESSON = read_lesson(
@@ -37,7 +36,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Any:
         return LESSON if game == "flip" else lesson(game)
 
     monkeypatch.setattr(lessons, "lesson", known)
-    with TestClient(create_app()) as client:
+    with serving() as client:
         yield client
 
 

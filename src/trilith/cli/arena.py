@@ -104,7 +104,7 @@ def _check(players: Sequence[str], games: int, workers: int | None, opening: int
 def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None:
     """That all players exist, and that the workers find everything compiled."""
     if ray is not None:
-        from trilith.play.arena.cluster import check_ray
+        from trilith.engine.cluster import check_ray
 
         check_ray()
     from trilith.engine.warmup import make_ready

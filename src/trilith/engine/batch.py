@@ -1,16 +1,31 @@
 """Batch: thousands of games of one ruleset at once, for learning programs. Every call plays them all, compiled."""
 
-from collections import deque
 from collections.abc import Callable
 from functools import cached_property, partial
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from trilith.engine.crew import Crew
-from trilith.engine.kernels.batch import BITS, MAX_DRAWS, PAST, PLAYERS, REPETITION, RESTART, ROOM, SIZES, play_games
+from trilith.engine.kernels.batch import (
+    BITS,
+    GAMES,
+    GIVEN,
+    HELPS,
+    LEADS,
+    MAX_DRAWS,
+    OVER,
+    PAST,
+    PLAYERS,
+    REPETITION,
+    RESTART,
+    ROOM,
+    SHARES,
+    SIZES,
+    WORK,
+    play_games,
+)
 from trilith.engine.link import link
 from trilith.games.bits import mixed
 from trilith.games.errors import IllegalMove, TrilithError
@@ -20,11 +35,12 @@ from trilith.games.ruleset import Ruleset
 Words = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
-# Games from one number up to another.
-Share = tuple[np.int64, np.int64]
-
 # How many past positions there is room for at first, where positions may come back. It grows.
 SHORT_PAST = 64
+# Into how many shares the work of a thread is cut, and how often a helper looks for more before it dozes off: about
+# half a millisecond, which is what a program may take to choose the next actions of some thousand games.
+SHARES_EACH = 8
+REST = 500_000
 
 
 class Stepped(NamedTuple):
@@ -92,6 +108,7 @@ class Batch:
             SHORT_PAST,
         )
         self._states = np.zeros((size, fields), np.int64)
+        self._actions = np.zeros(size, np.int64)
         self._luck = np.zeros(size, np.int64)
         self._weights = np.zeros((size, MAX_DRAWS), np.int64)
         self._counts = np.zeros(size, np.int64)
@@ -180,8 +197,24 @@ class Batch:
         if self._stood.max() == self._past.shape[1]:
             self._past = np.hstack([self._past, np.zeros_like(self._past)])
             self._sizes[PAST] = self._past.shape[1]
+            # Helpers know the old past only.
+            vars(self).pop("_shift", None)
+        self._actions[:] = actions
+        lead, crew = self._shift
+        if crew:
+            crew.wake()
+        lead()
+
+    @cached_property
+    def _shift(self) -> tuple[Callable[[], None], Crew | None]:
+        """What plays all games, and who helps with it."""
+        work = np.zeros(WORK, np.int64)
+        # With one thread nobody shares; with more, one that comes late leaves enough to the rest.
+        shares = 1 if self.threads == 1 else min(SHARES_EACH * self.threads, self.size)
+        work[[SHARES, GAMES, GIVEN]] = (shares, self.size, shares)
         arrays = (
-            actions,
+            work,
+            self._actions,
             self._sizes,
             self._states.ravel(),
             self._luck,
@@ -196,32 +229,16 @@ class Batch:
             self._stood,
             self._past.ravel(),
         )
-        # Each thread takes one share after the other: one that starts late leaves more to the rest. The calling thread
-        # works from the far end, so that it mostly meets games it had before.
-        shares = deque(self._shares)
-        self._crew.run(partial(self._work, shares.popleft, arrays), partial(self._work, shares.pop, arrays))
+        play = partial(self._kernel, self._start.state)
+        if self.threads == 1:
+            return partial(play, np.int64(LEADS), np.int64(0), *arrays), None
+        help_out = partial(play, np.int64(HELPS), np.int64(REST), *arrays)
+        crew = Crew(self.threads - 1, help_out, partial(work.__setitem__, OVER, 1))
+        return partial(play, np.int64(LEADS), np.int64(0), *arrays), crew
 
-    def _work(self, take: Callable[[], Share], arrays: tuple[Any, ...]) -> None:
-        while True:
-            try:
-                share = take()
-            except IndexError:
-                return
-            self._play_share(share, arrays)
-
-    def _play_share(self, share: Share, arrays: tuple[Any, ...]) -> None:
-        link(self._start.game, play_games)(self._start.state, *share, *arrays)
-
-    @cached_property
-    def _shares(self) -> list[Share]:
-        """From which game up to which: two for each thread, as fetching the next one takes a while too."""
-        number = 1 if self.threads == 1 else min(2 * self.threads, self.size)
-        bounds = [np.int64(self.size * share // number) for share in range(number + 1)]
-        return list(pairwise(bounds))
-
-    @cached_property
-    def _crew(self) -> Crew:
-        return Crew(self.threads - 1)
+    @property
+    def _kernel(self) -> Callable[..., None]:
+        return link(self._start.game, play_games)
 
 
 def _shown(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

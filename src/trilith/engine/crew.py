@@ -1,49 +1,42 @@
-"""Crew: threads that wait to lend a hand for less than a millisecond, where a thread pool would take too long."""
+"""Crew: threads that lend a hand for less than a millisecond at a time, where waking one up would take too long."""
 
 import weakref
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
-Task = Callable[[], None]
-
 
 class Crew:
-    """So many helpers. They go home when nobody holds the crew any more."""
+    """So many helpers, who help out with what there is to do and doze off when there was nothing for a while.
 
-    def __init__(self, helpers: int) -> None:
-        self.helpers = helpers
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
-        self._reports: SimpleQueue[BaseException | None] = SimpleQueue()
+    `help_out` holds no interpreter lock and returns when there was nothing for a while, or once `send_home` was called.
+    The helpers go home when nobody holds the crew any more. Whoever leads must not rely on them: all they do is take
+    work off the leader, so that one who is late only makes it take longer.
+    """
+
+    def __init__(self, helpers: int, help_out: Callable[[], None], send_home: Callable[[], None]) -> None:
+        self._bell: SimpleQueue[bool] = SimpleQueue()
+        self._dozing: list[None] = []
         for _ in range(helpers):
-            Thread(target=_help, args=(self._tasks, self._reports), daemon=True).start()
-        weakref.finalize(self, _send_home, self._tasks, helpers)
+            Thread(target=_help, args=(help_out, self._bell, self._dozing), daemon=True).start()
+        weakref.finalize(self, _dismiss, send_home, self._bell, helpers)
 
-    def run(self, help_out: Task, work: Task) -> None:
-        """Work in this thread while every helper helps out, until all are done."""
-        for _ in range(self.helpers):
-            self._tasks.put(help_out)
-        try:
-            work()
-        finally:
-            reports = [self._reports.get() for _ in range(self.helpers)]
-        for error in filter(None, reports):
-            raise error
+    def wake(self) -> None:
+        """Ring for those who doze: there will be something to do."""
+        while self._dozing:
+            self._dozing.pop()
+            self._bell.put(True)
 
 
-def _help(tasks: "SimpleQueue[Task | None]", reports: "SimpleQueue[BaseException | None]") -> None:
-    while task := tasks.get():
-        error: BaseException | None = None
-        try:
-            task()
-        except BaseException as caught:
-            error = caught
-        # Whoever waits must not be kept alive by what was done for them.
-        del task
-        reports.put(error)
-        del error
+def _help(help_out: Callable[[], None], bell: "SimpleQueue[bool]", dozing: list[None]) -> None:
+    while True:
+        help_out()
+        dozing.append(None)
+        if not bell.get():
+            return
 
 
-def _send_home(tasks: "SimpleQueue[Task | None]", helpers: int) -> None:
+def _dismiss(send_home: Callable[[], None], bell: "SimpleQueue[bool]", helpers: int) -> None:
+    send_home()
     for _ in range(helpers):
-        tasks.put(None)
+        bell.put(False)

@@ -11,7 +11,7 @@ from time import perf_counter
 from trilith.engine.desk import Desk
 from trilith.engine.grove import Grove
 from trilith.engine.kernels.search import MAX_PLY
-from trilith.engine.meaning import is_settled, meaning
+from trilith.engine.meaning import draws_decide, is_settled, meaning
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.survey import Survey
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
@@ -129,26 +129,26 @@ class Engine:
     def _search(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Verdict:
         begin = perf_counter()
         desk = self._prepared(position, limit)
-        moves = position.legal_moves
+        moves, is_mean = position.legal_moves, draws_decide(position)
         best, value, depth = moves.codes[0], Value("estimate", score=0.0), 0
-        line: tuple[str, ...] = ()
+
+        def verdict() -> Verdict:
+            move = str(moves[moves.codes.index(best)])
+            line = (move, *desk.line(position.play(move), depth - 1))
+            return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
+
         with self._searching(position, limit) as depths:
             for turns in depths:
                 number = desk.search(position, turns)
                 best = desk.best if desk.best is not None else best
                 if desk.aborted:
                     break
-                depth, before, value = turns, value, meaning(position, number, desk.is_exact)
+                depth, before, value = turns, value, meaning(number, desk.is_exact, is_mean)
                 if on_info:
-                    line = desk.line(position, depth)
-                    on_info(Verdict(line[0], value, line, depth, self._nodes(), perf_counter() - begin))
+                    on_info(verdict())
                 if is_settled(desk.game, value, before, depth):
                     break
-        move = str(moves[moves.codes.index(best)])
-        # Naming moves takes time, so that without a listener it is done once.
-        line = line if on_info and line else desk.line(position, depth)
-        line = line if line[:1] == (move,) else (move,)
-        return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
+        return verdict()
 
     def _survey(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = perf_counter()

@@ -78,9 +78,47 @@ def _store(typing: Any, state: Any, at: Any) -> Any:
 def _peek(typing: Any, at: Any, index: Any) -> Any:
     def load(context: Any, b: Any, sig: Any, args: Any) -> Any:
         # Atomic, so that the compiler reads it anew each time: another thread may have written it.
-        return b.load_atomic(b.gep(args[0], [args[1]]), ordering="monotonic", align=8)
+        return b.load_atomic(b.gep(args[0], [args[1]]), ordering="acquire", align=8)
 
     return at.dtype(at, nb.int64), load
+
+
+@intrinsic
+def _poke(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def write(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        b.store_atomic(args[2], b.gep(args[0], [args[1]]), ordering="release", align=8)
+        return context.get_dummy_value()
+
+    return nb.void(at, nb.int64, nb.int64), write
+
+
+@intrinsic
+def _lower(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def write(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        b.atomic_rmw("umin", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.get_dummy_value()
+
+    return nb.void(at, nb.int64, nb.int64), write
+
+
+@intrinsic
+def _taken(typing: Any, at: Any, index: Any) -> Any:
+    def add(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        one = context.get_constant(nb.int64, 1)
+        return b.atomic_rmw("add", b.gep(args[0], [args[1]]), one, "acq_rel")
+
+    return nb.int64(at, nb.int64), add
+
+
+@intrinsic
+def _fetch_sub(typing: Any, at: Any, index: Any, value: Any) -> Any:
+    def subtract(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        word = context.cast(b, args[2], sig.args[2], at.dtype)
+        found = b.atomic_rmw("sub", b.gep(args[0], [args[1]]), word, "monotonic")
+        return context.cast(b, found, at.dtype, nb.int64)
+
+    return nb.int64(at, nb.int64, nb.int64), subtract
 
 
 @intrinsic
@@ -99,6 +137,10 @@ overload(primitives.advanced)(lambda at, by: lambda at, by: _advanced(at, by))  
 overload(primitives.restored)(lambda like, at: lambda like, at: _restored(like, at))  # type: ignore[call-arg]
 overload(primitives.store)(lambda state, at: lambda state, at: _store(state, at))  # type: ignore[call-arg]
 overload(primitives.peek)(lambda at, index: lambda at, index: _peek(at, index))  # type: ignore[call-arg]
+overload(primitives.poke)(lambda at, index, value: lambda at, index, value: _poke(at, index, value))  # type: ignore[call-arg]
+overload(primitives.taken)(lambda at, index: lambda at, index: _taken(at, index))  # type: ignore[call-arg]
+overload(primitives.lower)(lambda at, index, value: lambda at, index, value: _lower(at, index, value))  # type: ignore[call-arg]
+overload(primitives.fetch_sub)(lambda at, index, value: lambda at, index, value: _fetch_sub(at, index, value))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
 _PRIMITIVES: tuple[object, ...] = (
     bits.ctz,
@@ -108,6 +150,10 @@ _PRIMITIVES: tuple[object, ...] = (
     primitives.restored,
     primitives.store,
     primitives.peek,
+    primitives.poke,
+    primitives.taken,
+    primitives.lower,
+    primitives.fetch_sub,
     bits.mixed,
 )
 

@@ -7,11 +7,16 @@ from trilith.games.game import Game
 from trilith.games.position import Position
 
 
-def meaning(position: Position, number: int, is_exact: bool) -> Value:
+def draws_decide(position: Position) -> bool:
+    """Whether luck is part of the game: then what a search finds is a mean."""
+    return any(supply.owner is None for supply in position.supplies)
+
+
+def meaning(number: int, is_exact: bool, is_mean: bool) -> Value:
     """What a number out of the search says."""
     if abs(number) > PROVEN:
         return Value("proven", "win" if number > 0 else "loss", WIN - abs(number))
-    if position.supplies and position.supplies[0].owner is None:
+    if is_mean:
         return Value("expected", score=number / 100)
     if is_exact and number == 0:
         return Value("proven", "draw")

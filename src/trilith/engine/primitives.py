@@ -47,3 +47,27 @@ def peek(at: Any, index: int) -> int:
     """Read what another thread may have written."""
     found: int = at[index]
     return found
+
+
+def poke(at: Any, index: int, value: int) -> None:
+    """Write for other threads to read: they find all that was written before, too."""
+    at[index] = value
+
+
+def taken(at: Any, index: int) -> int:
+    """What a counter says, and one more for the next who asks, whichever thread that is."""
+    found: int = at[index]
+    at[index] += 1
+    return found
+
+
+def lower(at: Any, index: int, value: int) -> None:
+    """Write a value unless a lower one is there, whatever other threads write meanwhile."""
+    at[index] = min(at[index], value)
+
+
+def fetch_sub(at: Any, index: int, value: int) -> int:
+    """Subtract a value, whatever other threads subtract meanwhile; what was there before."""
+    found: int = at[index]
+    at[index] = found - value
+    return found

@@ -4,7 +4,7 @@ import numpy as np
 
 from trilith.engine.desk import Desk, Words
 from trilith.engine.kernels.search import INFINITE
-from trilith.engine.meaning import is_settled, meaning
+from trilith.engine.meaning import draws_decide, is_settled, meaning
 from trilith.engine.verdict import Value
 from trilith.games.position import Position
 
@@ -16,6 +16,7 @@ class Survey:
         self.position = position
         self.depth = 0
         self._desk = desk
+        self._is_mean = draws_decide(position)
         self._codes = np.array(position.legal_moves.codes, np.int64)
         self._worth = np.full(len(self._codes), -INFINITE, np.int64)
         self._values = [Value("estimate")] * len(self._codes)
@@ -41,7 +42,7 @@ class Survey:
         if len(found) < len(asked) and self.depth > 0:
             return False
         for number, worth, is_guessed in zip(asked, found.tolist(), guessed.tolist(), strict=False):
-            before, now = self._values[number], meaning(self.position, worth, not is_guessed)
+            before, now = self._values[number], meaning(worth, not is_guessed, self._is_mean)
             self._is_settled[number] = is_settled(self._desk.game, now, before, depth)
             self._worth[number], self._values[number] = worth, now
         if len(found) < len(asked):

@@ -22,6 +22,15 @@ class Supply(NamedTuple):
     pieces: Mapping[str, int]
 
 
+class Field(NamedTuple):
+    """A field of a position's text, after the board: its name, the texts it may have where they are few, and whether
+    it follows from the board, so that nobody has to fill it in."""
+
+    name: str
+    choices: tuple[str, ...] = ()
+    follows: bool = False
+
+
 class Options(Protocol):
     """options.py: what can be chosen."""
 
@@ -86,3 +95,14 @@ class Symmetry(Protocol):
 
     def count(self, state: State) -> int: ...
     def image(self, state: State, number: int) -> State: ...
+
+
+class Setup(Protocol):
+    """setup.py, optional: how a position is set up by hand. `pieces` come in the order they were put down.
+
+    `settle` gives the fields after the board: as they were given where that makes sense, put right where they follow
+    from the board. What cannot be put right is left for `state_from_text` to refuse.
+    """
+
+    def fields(self, start: State) -> tuple[Field, ...]: ...
+    def settle(self, pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]: ...

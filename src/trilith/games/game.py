@@ -7,7 +7,7 @@ from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import cast
 
-from trilith.games.contract import LookModule, Notation, Options, Rules, State, Symmetry, Words
+from trilith.games.contract import LookModule, Notation, Options, Rules, Setup, State, Symmetry, Words
 from trilith.games.errors import TrilithError
 from trilith.games.look import Look
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
@@ -53,6 +53,11 @@ class Game:
     def insight(self) -> object | None:
         """What a strong player looks at, where the game has an insight.py."""
         return self._optional("insight")
+
+    @cached_property
+    def setup(self) -> Setup | None:
+        """How a position is set up by hand, where the game has a setup.py."""
+        return cast(Setup | None, self._optional("setup"))
 
     @cached_property
     def solving(self) -> object | None:

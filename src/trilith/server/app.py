@@ -1,12 +1,12 @@
 """The server as one application, put together from its parts."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -15,11 +15,23 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
-from trilith.games.errors import TrilithError
 from trilith.server.engines import Engines
 from trilith.server.limits import Allowances
+from trilith.server.reviews import Reviews
 from trilith.server.rooms import Rooms
-from trilith.server.routes import art, catalogue, lessons, positions, rulebook, tables
+from trilith.server.routes import (
+    analysis,
+    art,
+    catalogue,
+    editor,
+    lessons,
+    positions,
+    records,
+    review,
+    rulebook,
+    tables,
+)
+from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import pages
 from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
@@ -29,7 +41,6 @@ from trilith.server.store.store import Store
 from trilith.server.thinking import get_ready
 from trilith.server.workers import Workers
 
-LOG: Final = logging.getLogger(__name__)
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
 LONGEST_BODY: Final = 200_000
@@ -44,8 +55,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
             tables.router,
             table_socket,
             catalogue.router,
+            editor.router,
             lessons.router,
             rulebook.router,
+            analysis.router,
+            review.router,
+            records.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         lifespan=[_living(settings or Settings())],
@@ -56,7 +71,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         middleware=[Doorkeeper()],
         before_send=[harden],
         request_max_body_size=LONGEST_BODY,
-        exception_handlers={TrilithError: _refuse, RecursionError: _too_deep, 500: _crash},
+        exception_handlers=HANDLERS,
+        compression_config=CompressionConfig(backend="gzip"),
         logging_config=None,
         template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
         openapi_config=OpenAPIConfig(
@@ -72,10 +88,11 @@ def _living(settings: Settings) -> Any:
         store = Store(settings.database)
         await store.open()
         workers = Workers(settings.workers)
+        reviews = Reviews(workers)
         rooms = Rooms(store, Engines(workers, settings.engine_pause))
         at_once, a_second = settings.tables_at_once, settings.tables_a_second
         app.state.services = Services(
-            settings, store, rooms, workers, await store.secret(), Allowances(at_once, a_second),
+            settings, store, rooms, workers, reviews, await store.secret(), Allowances(at_once, a_second),
             Allowances(PEOPLE_BEHIND_AN_ADDRESS * at_once, PEOPLE_BEHIND_AN_ADDRESS * a_second),
         )  # fmt: skip
         workers.start()
@@ -87,23 +104,8 @@ def _living(settings: Settings) -> Any:
             yield
         finally:
             await rooms.close()
+            await reviews.close()
             await workers.close()
             await store.close()
 
     return living
-
-
-def _refuse(request: Request[Any, Any, Any], error: TrilithError) -> Response[dict[str, Any]]:
-    """What a person got wrong, in a sentence."""
-    return Response({"status_code": 400, "detail": str(error)}, status_code=400)
-
-
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
-    """JSON within JSON within JSON: nobody means that."""
-    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
-
-
-def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
-    """What we got wrong: the log knows more."""
-    LOG.error("%s %s", request.method, request.url.path, exc_info=error)
-    return Response({"status_code": 500, "detail": "something went wrong on the server"}, status_code=500)

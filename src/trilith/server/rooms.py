@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,7 @@ import msgspec
 
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
-from trilith.play.events import Opened, Series
+from trilith.play.events import Event, Opened, Series
 from trilith.play.table import Table, settle
 from trilith.server.engines import Engines
 from trilith.server.moments import now
@@ -58,6 +59,18 @@ class Rooms:
         table = Table.open(opened)
         table_id = secrets.token_urlsafe(ID_BYTES)
         await self._store.save(saving(table_id, table, opened))
+        return self._keep(table_id, table)
+
+    async def take_in(self, events: Sequence[Event]) -> Room:
+        """A table at which all this has happened already, elsewhere. The first event opens it."""
+        table, table_id, savings = None, secrets.token_urlsafe(ID_BYTES), []
+        for event in events:
+            table = table.apply(event) if table else Table.rebuild([event], now())
+            savings.append(saving(table_id, table, event))
+            await asyncio.sleep(0)  # a long game must not hold up the others
+        if table is None:
+            raise TrilithError("there is no table without its opening")
+        await asyncio.gather(*map(self._store.save, savings))
         return self._keep(table_id, table)
 
     async def find(self, table_id: str) -> Room:

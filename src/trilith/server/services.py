@@ -1,11 +1,13 @@
 """What every route may need: the rooms, the store and the workers. Routes ask for it as `services`."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 from litestar import Request
 from litestar.datastructures import State
 
 from trilith.server.limits import Allowances
+from trilith.server.reviews import Reviews
 from trilith.server.rooms import Rooms
 from trilith.server.settings import Settings
 from trilith.server.store.store import Store
@@ -21,9 +23,12 @@ class Services:
     store: Store
     rooms: Rooms
     workers: Workers
+    reviews: Reviews
     secret: bytes
     by_browser: Allowances
     by_address: Allowances
+    # How many analyses each browser has under way.
+    analysing: Counter[str] = field(default_factory=Counter)
 
     def allows(self, browser: str, address: str) -> bool:
         """Whether this browser may set up one more table now."""

@@ -21,14 +21,12 @@ SEED: Final = 3
 
 
 class Frame(Struct):
-    """A position on the way: what lies where, the last point played, and the three that won."""
+    """A position on the way: what lies where, the last point played, the threes just made, and the one that won."""
 
-    text: str
     pieces: dict[str, str]
     last: str | None
-    line: list[str]
-    score: list[int] | None
-    touched: list[str]
+    made: list[list[str]]
+    won: list[str]
 
 
 @cache
@@ -49,7 +47,7 @@ def frames(game: str) -> tuple[Frame, ...]:
     """The still position and the turns that follow, up to the end of the game or for a while."""
     random = Random(SEED)
     position = still(game)
-    shown = [_frame(position, ())]
+    shown = [_frame(position)]
     while len(shown) <= TURNS and not position.outcome:
         if draws := position.draws:
             stone = random.choices(list(draws), [float(odds) for odds in draws.values()])[0]
@@ -57,7 +55,7 @@ def frames(game: str) -> tuple[Frame, ...]:
         is_late = len(shown) >= TURNS - 2
         move = _lively(position, random, is_late)
         position = position.play(move)
-        shown.append(_frame(position, tuple(step.name for step in move.steps if step.kind == "point")))
+        shown.append(_frame(position, move))
     return tuple(shown)
 
 
@@ -76,11 +74,11 @@ def _lively(position: Position, random: Random, is_late: bool) -> Move:
     return max(few, key=worth)
 
 
-def _frame(position: Position, touched: tuple[str, ...]) -> Frame:
-    outcome = position.outcome
+def _frame(position: Position, move: Move | None = None) -> Frame:
+    touched = [step.name for step in move.steps if step.kind == "point"] if move else []
     last = position.game.last_point(position.state) or (touched[-1] if touched else None)
-    score = None if position.score is None else list(position.score)
-    return Frame(position.text, position.pieces, last, list(outcome.line) if outcome else [], score, list(touched))
+    made = [list(line) for line in move.lines] if move else []
+    return Frame(position.pieces, last, made, list(position.outcome.line) if position.outcome else [])
 
 
 def by_size() -> list[str]:

@@ -75,5 +75,8 @@ class Answer(NamedTuple):
 
 def answer_from(moves: Iterable[tuple[str, Known]], source: str) -> Answer:
     """The answer for a position of which every move is known: it is worth its best one."""
-    ranked = dict(sorted(moves, key=lambda pair: pair[1].rank, reverse=True))
-    return Answer(next(iter(ranked.values())), ranked, source)
+    found = list(moves)
+    # Many moves are worth the same, so it pays to rank what they are worth once.
+    ranks = {known: known.rank for known in {known for _, known in found}}
+    found.sort(key=lambda pair: ranks[pair[1]], reverse=True)
+    return Answer(found[0][1], dict(found), source)

@@ -1,5 +1,6 @@
 """Works out the tiers of a database one after the other, and keeps each as soon as it is done."""
 
+import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ from trilith.solve.manifest import Manifest, Record
 from trilith.solve.methods import Order, Progress, SolvingError
 from trilith.solve.tiered import entry_type, tiered
 from trilith.solve.ways import way
-from trilith.solve.workshop import Workshop
+from trilith.solve.workshop import SCRATCH, Workshop
 
 # What writing an entry costs beside working it out.
 WRITING = 0.15
@@ -100,21 +101,43 @@ def tier_path(folder: Path, name: str) -> Path:
 
 
 @contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Nobody else works in this folder meanwhile. The lock goes with the process, however that ends."""
+    try:
+        import fcntl
+    except ImportError:
+        # Not on this system: whoever starts two runs at once must know.
+        yield
+        return
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise SolvingError(f"somebody is solving in {folder} already") from None
+        yield
+
+
+@contextmanager
 def opened(ruleset: Ruleset, folder: Path, order: Order, progress: Progress) -> Iterator[Bench]:
     game = registry.game(ruleset.game)
     with Workshop(game, folder, order.memory, order.threads, progress) as workshop:
         yield Bench(ruleset, folder, workshop)
 
 
-def ready_folder(folder: Path, ruleset: Ruleset) -> Manifest:
-    """Make the folder, or go on where an earlier run ended: what it left unfinished goes away."""
+def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SolvingError(f"cannot write to {folder}: {error.strerror}") from None
+
+
+def taken_up(folder: Path, ruleset: Ruleset) -> Manifest:
+    """What an earlier run has done; what it left unfinished goes away."""
     found = manifest.read(folder, ruleset) or Manifest(ruleset.text, ruleset.identifier)
     for left in folder.glob("*.part"):
         left.unlink()
+    for scratch in folder.glob(f"{SCRATCH}*"):
+        shutil.rmtree(scratch, ignore_errors=True)
     for name, record in list(found.tiers.items()):
         path = tier_path(folder, name)
         if not path.exists() or path.stat().st_size != record.bytes:
@@ -134,8 +157,22 @@ def solve_here(
             bench.forget_all_but(name for later in todo[number + 1 :] for name in later.needs)
 
 
+def work_of(tier: Tier) -> float:
+    return tier.size * (1 + WRITING)
+
+
 def total_work(tiers: Iterable[Tier]) -> float:
-    return sum(tier.size * (1 + WRITING) for tier in tiers)
+    return sum(map(work_of, tiers))
+
+
+class Quiet:
+    """For those who need not know how far it is."""
+
+    def begin(self, what: str, total: float) -> None:
+        pass
+
+    def advance(self, amount: float) -> None:
+        pass
 
 
 def timed(begin: float) -> str:

@@ -18,6 +18,8 @@ from trilith.solve.tiered import tiered
 
 # Kept for the interpreter, compiled code and buffers.
 RESERVE = 400 << 20
+# Folders of mapped files, which go away with the run.
+SCRATCH = "scratch-"
 
 
 class Workshop:
@@ -43,7 +45,7 @@ class Workshop:
             self._used += needed
             return np.empty(size, dtype)
         if self._scratch is None:
-            self._scratch = tempfile.TemporaryDirectory(prefix="scratch-", dir=self._folder)
+            self._scratch = tempfile.TemporaryDirectory(prefix=SCRATCH, dir=self._folder)
         with tempfile.NamedTemporaryFile(dir=self._scratch.name, delete=False) as file:
             return np.memmap(file, dtype, "w+", shape=(max(size, 1),))[:size]
 

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.open import apply, legal, recurrence, result, to_move
 from trilith.engine.kernels.playout import drawn
-from trilith.engine.primitives import advanced, pointer, restored, store
+from trilith.engine.primitives import advanced, peek, pointer, poke, restored, store, taken
 from trilith.games.bits import mixed
 from trilith.games.outcome import CHANCE, DRAW, ONGOING
 
@@ -14,6 +14,13 @@ RESTART: Final = -1
 MAX_DRAWS: Final = 8
 # How many bits of each of a state's numbers are shown.
 BITS: Final = 64
+
+# Places in the work that threads share: how many shares of how many games; how many of the shares are given out, how
+# many of those to helpers, and how many are done; and whether helpers are to go home.
+SHARES, GAMES, GIVEN, HELPED, DONE, OVER = range(6)
+WORK: Final = 6
+# What a thread is there for.
+LEADS, HELPS = range(2)
 
 # Places in Games.sizes.
 ROOM, PLAYERS, REPETITION, PAST = range(4)
@@ -44,8 +51,9 @@ class Games(NamedTuple):
 
 def play_games(
     start: Any,
-    begin: int,
-    end: int,
+    role: int,
+    rest: int,
+    work: Any,
     actions: Any,
     sizes: Any,
     states: Any,
@@ -61,7 +69,11 @@ def play_games(
     stood: Any,
     past: Any,
 ) -> None:
-    """The door from Python: arrays become pointers. Plays the games from `begin` up to `end`."""
+    """The door from Python: arrays become pointers. One move of every game.
+
+    One thread leads: it gives out the work, and returns when all of it is done. Others help, now and the next time;
+    they return when they looked for work `rest` times in a row and found none.
+    """
     games = Games(
         pointer(sizes),
         pointer(states),
@@ -77,9 +89,32 @@ def play_games(
         pointer(stood),
         pointer(past),
     )
-    chosen = pointer(actions)
-    for game in range(begin, end):
-        play(start, game, chosen[game], games)
+    shared, chosen = pointer(work), pointer(actions)
+    shares, size = work[SHARES], work[GAMES]
+    if role == LEADS:
+        poke(shared, HELPED, 0)
+        poke(shared, DONE, 0)
+        poke(shared, GIVEN, 0)
+    led, idle = 0, 0
+    while True:
+        if peek(shared, GIVEN) < shares and taken(shared, GIVEN) < shares:
+            # Helpers begin at the near end, the leader at the far one, so that each mostly meets games it had before.
+            if role == LEADS:
+                led += 1
+                share = shares - led
+            else:
+                share = taken(shared, HELPED)
+            for game in range(size * share // shares, size * (share + 1) // shares):
+                play(start, game, chosen[game], games)
+            taken(shared, DONE)
+            idle = 0
+        elif role == LEADS:
+            if peek(shared, DONE) >= shares:
+                return
+        else:
+            idle += 1
+            if idle > rest or peek(shared, OVER) != 0:
+                return
 
 
 def play(start: Any, game: int, action: int, games: Games) -> None:

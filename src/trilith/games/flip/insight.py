@@ -6,24 +6,24 @@ from trilith.games.bits import ctz, popcount
 from trilith.games.flip.board import FULL, NEIGHBOURS, THREE_MASKS
 from trilith.games.flip.rules import State
 
-# A three of one's own has won by the time it is one's turn, so a three that stands is the opponent's and must be broken.
+# A three of one's own has won by the time it is one's turn: one that stands is the opponent's and must be broken.
 THREE: Final = 40
-PAIR: Final = 8
+PAIR: Final = 28
 PAIR_AGAINST: Final = 8
-ROOM: Final = 0
-ROOM_AGAINST: Final = 0
+ROOM: Final = 7
+ROOM_AGAINST: Final = 6
 
 # How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 2.0, 0.7),
-    (1, 0, 1.0, 0.5),
-    (2, 0, 0.7, 0.4),
-    (2, 0, 0.5, 0.3),
-    (0, 3000, 0.3, 0.2),
-    (0, 8000, 0.2, 0.15),
-    (0, 20000, 0.15, 0.1),
-    (0, 60000, 0.1, 0.05),
-    (0, 400000, 0.0, 0.0),
+    (1, 0, 1.0, 0.9),
+    (1, 0, 1.0, 0.55),
+    (2, 0, 0.7, 0.45),
+    (2, 0, 0.5, 0.2),
+    (0, 3000, 0.2, 0.12),
+    (0, 8000, 0.1, 0.05),
+    (0, 20000, 0.05, 0.03),
+    (0, 60000, 0.0, 0.03),
+    (0, 200000, 0.0, 0.0),
 )
 
 

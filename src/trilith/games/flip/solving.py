@@ -18,7 +18,9 @@ from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
 from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
 from trilith.games.tiers import Tier
 
-METHODS: Final = ("tables",)
+METHODS: Final = ("tables", "book")
+# The book has all tiers from the first of these on, and who wins in the second.
+BOOK: Final = ("07", "08")
 WAY: Final = "halves"
 
 # The furniture: where each table begins in the room, and how much room it takes.
@@ -157,7 +159,8 @@ def choices(panels: int, room: Any) -> int:
     """In how many ways the mover's panels can be among so many."""
     of = panels >> 1
     # The words of that many bits are in order, so those of few panels come first.
-    return room[RANK + ((1 << of) - 1 << panels - of)] + 1
+    last: int = room[RANK + ((1 << of) - 1 << panels - of)]
+    return last + 1
 
 
 def word_at(panels: int, number: int, room: Any) -> int:
@@ -181,7 +184,8 @@ def index_of(state: State, room: Any) -> int:
     own, black = packed(spun(state.own, number, room), spaces), packed(spun(state.black, number, room), spaces)
     if black >> panels - 1 & 1 != 0:
         black ^= (1 << panels) - 1
-    return (room[CLASS + taken] * choices(panels, room) + room[RANK + own]) << panels - 1 | black
+    row: int = room[CLASS + taken] * choices(panels, room) + room[RANK + own]
+    return row << panels - 1 | black
 
 
 def state_at(numbers: tuple[int, int, int], index: int, room: Any) -> State:

@@ -16,7 +16,7 @@ OPEN_TWO: Final = 5
 ROOM_PLACING: Final = 20
 ROOM: Final = 10
 STUCK: Final = 16
-# A mill the player to move can close now is more than a stone; the opponent's can still be stopped, unless there are two.
+# A mill the player to move can close now is more than a stone; the opponent's can be stopped, unless there are two.
 CLOSES_NOW: Final = 130
 CLOSES_NEXT: Final = 20
 CLOSES_TWO: Final = 100
@@ -31,14 +31,14 @@ LATE: Final = 4
 # How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
     (1, 0, 3.0, 0.7),
-    (1, 0, 1.5, 0.5),
-    (2, 0, 1.0, 0.3),
-    (2, 0, 0.6, 0.15),
-    (0, 1000, 0.5, 0.05),
-    (0, 3000, 0.4, 0.0),
-    (0, 8000, 0.3, 0.0),
-    (0, 20000, 0.2, 0.0),
-    (0, 300000, 0.0, 0.0),
+    (1, 0, 2.0, 0.5),
+    (2, 0, 1.4, 0.3),
+    (2, 0, 1.0, 0.15),
+    (0, 1000, 0.7, 0.05),
+    (0, 3000, 0.45, 0.0),
+    (0, 8000, 0.25, 0.0),
+    (0, 20000, 0.12, 0.0),
+    (0, 100000, 0.0, 0.0),
 )
 
 

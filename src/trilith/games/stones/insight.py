@@ -7,8 +7,8 @@ The weights are in hundredths of a point.
 from typing import Final
 
 from trilith.games.bits import popcount
-from trilith.games.stones.boards import TRIPLE_COUNT, TRIPLE_MASKS, WORD
-from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, targets, threes_through, to_move
+from trilith.games.stones.boards import IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
+from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, placed, targets, threes_through, to_move
 
 POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
@@ -24,18 +24,22 @@ THEIRS_NEAR: Final = 18
 THEIRS_NEAR_SKILL: Final = 23
 ONE: Final = 6
 ONE_SKILL: Final = 2
+# What a stone still in the pouch will be worth to its colour, whoever draws it, by board; less while few stones lie.
+# Who leads because more stones of the own colour came early will miss them later: no move changes that, but a position
+# is worth what is to come.
+PROSPECT: Final = (160, 75, 170)
 
 # How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 4.0, 0.0),
-    (1, 0, 2.5, 0.0),
-    (2, 0, 2.0, 0.0),
+    (1, 0, 4.5, 0.0),
+    (1, 0, 3.0, 0.0),
+    (2, 0, 1.7, 0.0),
     (2, 0, 1.4, 0.0),
-    (2, 0, 1.0, 0.0),
-    (2, 0, 0.7, 0.0),
-    (2, 0, 0.5, 0.0),
-    (0, 5000, 0.35, 0.0),
-    (0, 100000, 0.0, 0.0),
+    (2, 0, 0.85, 0.0),
+    (2, 0, 0.65, 0.0),
+    (2, 0, 0.38, 0.0),
+    (2, 0, 0.25, 0.0),
+    (0, 30000, 0.0, 0.0),
 )
 
 
@@ -46,10 +50,14 @@ def evaluate(state: State) -> int:
     near0, near1 = targets(state)
     board = state.form & 3
     one, two, mine, theirs = ONE, TWO, MINE_NEAR, THEIRS_NEAR
+    value = POINT * (state.score0 - state.score1)
     if state.form & SKILL != 0:
         one, two, mine, theirs = ONE_SKILL, TWO_SKILL, MINE_NEAR_SKILL, THEIRS_NEAR_SKILL
+    else:
+        # In full once half of all stones lie.
+        ahead = min(IN_ALL[board], 2 * placed(state)) * PROSPECT[board] // IN_ALL[board]
+        value += ahead * ((state.supply0 & 127) - (state.supply0 >> 7 & 127))
     white_near, black_near = (mine, theirs) if state.player == 0 else (theirs, mine)
-    value = POINT * (state.score0 - state.score1)
     lines = TRIPLE_MASKS[board]
     for i in range(TRIPLE_COUNT[board]):
         low, high = lines[i][0], lines[i][1]

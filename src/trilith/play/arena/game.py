@@ -60,19 +60,20 @@ def play_game(job: Job) -> Played:
         elif len(match.turns) >= LONGEST:
             match = match.end(ADJUDICATION, None)
         else:
-            match, forfeit = _moved(match, players)
+            match, forfeit = _moved(match, players, job.seating)
     return Played(job, _score(match.outcome, job.seating), _record(match, job, forfeit), forfeit)
 
 
-def _moved(match: Match, players: Sequence[Player]) -> tuple[Match, str | None]:
+def _moved(match: Match, players: Sequence[Player], seating: Sequence[int]) -> tuple[Match, str | None]:
     """The match after the next move, or given up with the reason why there is none."""
     seat = match.position.turn or 0
     try:
         return match.play(players[seat].choose(match)), None
     except (UgiError, IllegalMove) as error:
-        if len(players) != 2:
-            raise TrilithError(f"a game of three cannot go on without one of them: {error}") from None
-        return match.end(ADJUDICATION, 1 - seat), str(error)
+        # With three seats the point goes to the next one where the other of the two sits.
+        after = [(seat + turn) % len(seating) for turn in range(1, len(seating))]
+        winner = next(other for other in after if seating[other] != seating[seat])
+        return match.end(ADJUDICATION, winner), str(error)
 
 
 def opening(start: Position, job: Job) -> tuple[Match, Pouch]:

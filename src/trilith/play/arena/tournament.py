@@ -2,9 +2,11 @@
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import combinations
 
 from trilith.games.errors import TrilithError
@@ -51,16 +53,32 @@ def play_all(waiting: Sequence[Job], workers: int) -> Iterator[Played]:
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(workers, len(waiting)) or 1, context, initializer=_leave_signals)
     try:
-        for done in as_completed([pool.submit(play_game, job) for job in waiting]):
+        with _signals_left():
+            playing = [pool.submit(play_game, job) for job in waiting]
+        for done in as_completed(playing):
             yield done.result()
         pool.shutdown()
     except BrokenProcessPool:
         raise TrilithError("a worker process ended before its game did; is there memory enough?") from None
     finally:
-        # Interrupted or not: nobody goes on playing when nobody waits for it.
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Interrupted or not: nobody goes on playing when nobody waits for it. The pool learns that its workers are
+        # gone and puts away what it shared with them; left to the end of the program, that would be said to leak.
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _signals_left() -> Iterator[None]:
+    """Processes that begin in here do not hear Ctrl-C, not even before their first own line."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave_signals() -> None:

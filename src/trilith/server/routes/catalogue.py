@@ -69,11 +69,11 @@ class GameView(Struct):
 
 @get("/games", summary="All games, and what can be chosen in each")
 async def every() -> list[GameView]:
-    return [_game_view(name) for name in registry.names()]
+    return [game_view(name) for name in registry.names()]
 
 
 @cache
-def _game_view(name: str) -> GameView:
+def game_view(name: str) -> GameView:
     game, start = registry.game(name), Position.start(name)
     return GameView(
         id=name,

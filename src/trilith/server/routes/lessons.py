@@ -22,11 +22,13 @@ MoveText = Annotated[str, Meta(max_length=60)]
 
 
 class LessonStepView(Struct):
-    """Something to try. `text` is plain, its paragraphs an empty line apart; `marks` are points it speaks of."""
+    """Something to try. `text` is plain, its paragraphs an empty line apart; `marks` are points it speaks of; `hint`
+    helps whoever asks."""
 
     number: int
     title: str
     text: str
+    hint: str
     marks: list[str]
     page: PositionPage
 
@@ -105,7 +107,7 @@ def _title(found: Lesson) -> LessonTitle:
 
 
 def _step_view(number: int, step: LessonStep) -> LessonStepView:
-    return LessonStepView(number, step.title, step.text, list(step.marks), position_page(step.position))
+    return LessonStepView(number, step.title, step.text, step.hint, list(step.marks), position_page(step.position))
 
 
 def _tried(step: LessonStep, data: Trying, following: int | None) -> TriedView:

@@ -1,12 +1,109 @@
-"""The pages. Each is a frame that its script fills from the API."""
+"""The pages. What is known when one is asked for stands in it at once; its script brings the rest from the API."""
+
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
 from litestar.response import Template
+
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.server import rulebook, showcase
+from trilith.server.cards import card
+from trilith.server.routes import tables
+from trilith.server.routes.catalogue import game_view
+from trilith.server.routes.lessons import GameName
+from trilith.server.services import Services
+from trilith.server.showcase import Frame
+
+# As many finished games are listed on the first page.
+PAST: Final = 12
+
+
+def pictured(position: Position) -> dict[str, Any]:
+    """A picture of a position, by theme, and its proportions, so that its place is kept while it loads."""
+    named = {"ruleset": position.ruleset.text, "position": position.text}
+    return {theme: f"/art/position.svg?{urlencode({**named, 'theme': theme})}" for theme in ("light", "dark")}
+
+
+def _shown(game: str) -> dict[str, Any]:
+    """What a tile of this game shows."""
+    position = showcase.still(game)
+    view = game_view(game)
+    return {"id": game, "title": view.title, "tagline": view.tagline, "lesson": view.lesson,
+            "picture": pictured(position), "levels": view.levels}  # fmt: skip
+
+
+def _games() -> list[dict[str, Any]]:
+    return [_shown(game) for game in showcase.by_size()]
+
+
+def _known(game: str) -> str:
+    if game not in registry.names():
+        raise NotFoundException(f"there is no game {game}")
+    return game
 
 
 @get("/", include_in_schema=False)
-async def home() -> Template:
-    return Template("home.html")
+async def home(services: Services, browser: str) -> Template:
+    games = _games()
+    levels = max((game["levels"] for game in games), key=len)
+    mine = [card(line) for line in (await tables.mine.fn(services=services, browser=browser)).tables]
+    running = sorted((one for one in mine if one.mood != "over"), key=lambda one: one.mood != "go")
+    past = [one for one in mine if one.mood == "over"][:PAST]
+    return Template("home.html", context={"games": games, "levels": levels, "running": running, "past": past})
 
 
-pages = [home]
+@get("/new/{game:str}", include_in_schema=False)
+async def new(game: GameName) -> Template:
+    view = game_view(_known(game))
+    return Template("new.html", context={"game": view})
+
+
+@get("/learn", include_in_schema=False)
+async def learn() -> Template:
+    return Template("learn.html", context={"games": _games()})
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def lesson(game: GameName) -> Template:
+    return Template("lesson.html", context={"game": game_view(_known(game))})
+
+
+@get("/learn/{game:str}/rules", include_in_schema=False)
+async def rules(game: GameName) -> Template:
+    blocks = [(type(block).__name__, block) for block in rulebook.blocks(registry.game(_known(game)))]
+    return Template("rules.html", context={"game": game_view(game), "blocks": blocks})
+
+
+@get("/explore", include_in_schema=False)
+async def explore() -> Template:
+    return Template("explore.html", context={"games": _games()})
+
+
+@get("/watch", include_in_schema=False)
+async def watch() -> Template:
+    return Template("watch.html", context={"games": _games()})
+
+
+@get("/help", include_in_schema=False)
+async def keys() -> Template:
+    return Template("help.html")
+
+
+@get("/table/{table_id:str}", include_in_schema=False)
+async def table(table_id: str) -> Template:
+    return Template("table.html", context={"id": table_id})
+
+
+ShowcaseGame = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
+
+
+@get("/api/showcase/{game:str}", summary="A little game that plays itself", tags=["games"], raises=[NotFoundException])
+async def show(game: ShowcaseGame) -> list[Frame]:
+    return list(showcase.frames(_known(game)))
+
+
+pages = [home, new, learn, lesson, rules, explore, watch, keys, table, show]

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import Parameter
 
-from trilith.server.messages import JoinChoice, TableChoice, TableLine, TableList, TableView
+from trilith.server.messages import JoinChoice, PositionPage, TableChoice, TableLine, TableList, TableView
 from trilith.server.moments import now
 from trilith.server.names import clean_name
 from trilith.server.openings import opening
@@ -18,15 +18,17 @@ from trilith.server.room import Room
 from trilith.server.rooms import NoTable
 from trilith.server.services import Services
 from trilith.server.store.store import Kept
+from trilith.server.views import position_page
 
 TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
+TurnNumber = Annotated[int, Parameter(ge=0, le=10_000, description="how many turns were made")]
 LISTED: Final = 100
 # Public tables older than this are stale, in milliseconds.
 FRESH: Final = 24 * 3600 * 1000
 LINE: Final = msgspec.json.Decoder(TableLine)
 
 
-@post("/tables", summary="Set up a table")
+@post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
 async def set_up(data: TableChoice, services: Services, browser: str, request: Request[Any, Any, State]) -> TableView:
     address = request.client.host if request.client else ""
     if not services.allows(browser, address):
@@ -35,19 +37,32 @@ async def set_up(data: TableChoice, services: Services, browser: str, request: R
     return room.view(browser)
 
 
-@get("/tables/{table_id:str}", summary="A table")
+@get("/tables/{table_id:str}", summary="A table", raises=[NotFoundException])
 async def show(table_id: TableId, services: Services, browser: str) -> TableView:
     return (await _room(services, table_id)).view(browser)
 
 
-@post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table")
+@post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
 async def join(table_id: TableId, data: JoinChoice, services: Services, browser: str) -> TableView:
     room = await _room(services, table_id)
     await room.sit(browser, data.seat, clean_name(data.name))
     return room.view(browser)
 
 
-@get("/tables/{table_id:str}/record", summary="The game as text")
+@get(
+    "/tables/{table_id:str}/turns/{turn:int}",
+    summary="The position after so many turns, and its moves",
+    raises=[NotFoundException],
+)
+async def position_after(table_id: TableId, turn: TurnNumber, services: Services) -> PositionPage:
+    match = (await _room(services, table_id)).table.match
+    positions = [*(turn.before for turn in match.turns), match.position]
+    if turn >= len(positions):
+        raise NotFoundException(f"the game has {len(match.turns)} turns so far")
+    return position_page(positions[turn])
+
+
+@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The game as text", raises=[NotFoundException])
 async def record(table_id: TableId, services: Services) -> Response[str]:
     room = await _room(services, table_id)
     name = f"trilith-{room.table.match.ruleset.game}-{room.id[:6]}.pgn"
@@ -88,4 +103,4 @@ async def _lines(kept: Sequence[Kept], services: Services, browser: str) -> Tabl
     return TableList(lines)
 
 
-router = Router("/api", route_handlers=[set_up, show, join, record, mine, public], tags=["tables"])
+router = Router("/api", route_handlers=[set_up, show, join, position_after, record, mine, public], tags=["tables"])

@@ -5,10 +5,12 @@ from typing import Any, Final
 from trilith.engine.kernels.open import apply, legal, result, to_move
 from trilith.engine.primitives import pointer
 from trilith.games.outcome import DRAW, ONGOING
+from trilith.solve.kernels.circles import look_up
 from trilith.solve.kernels.open import (
     after_half,
     after_placing,
     ends_in_half,
+    entry_tier,
     half_of,
     index_of,
     is_middle,
@@ -17,6 +19,7 @@ from trilith.solve.kernels.open import (
 )
 
 NONE: Final = -128
+NO_ENTRY: Final = -32768
 # Worse than anything.
 NOTHING: Final = -(1 << 40)
 SURE: Final = 1 << 20
@@ -90,6 +93,37 @@ def check_halves(numbers: Any, first: int, last: int, room: Any, moves: Any, mid
                 best = max(best, goodness(ended(then, result(then))))
             else:
                 best = max(best, goodness(known[index_of(after_half(state, move), room)]))
+        if here[index] != code_of(best):
+            return index
+    return -1
+
+
+def check_turns(
+    numbers: Any, first: int, last: int, room: Any, moves: Any, entries: Any, tiers: Any, lesser: Any, least: Any
+) -> int:
+    """The same for whole turns, which may lead to this tier or one of two below."""
+    here, turns = pointer(entries), pointer(moves)
+    for index in range(first, last):
+        state = state_at(numbers, index, room)
+        if index_of(state, room) != index:
+            if here[index] != NO_ENTRY:
+                return index
+            continue
+        outcome = result(state)
+        if outcome != ONGOING:
+            if here[index] != -1 or outcome == to_move(state):
+                return index
+            continue
+        best = NOTHING
+        for number in range(legal(state, turns)):
+            then = apply(state, turns[number])
+            outcome = result(then)
+            if outcome != ONGOING:
+                best = max(best, goodness(ended(then, outcome)))
+            elif entry_tier(then) == (numbers[0], numbers[1]):
+                best = max(best, goodness(before(here[index_of(then, room)] + 0)))
+            else:
+                best = max(best, goodness(before(look_up(then, room, tiers, lesser, least))))
         if here[index] != code_of(best):
             return index
     return -1

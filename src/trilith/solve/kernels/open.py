@@ -90,6 +90,72 @@ def after_half(state: Any, move: int) -> Any:
     raise TypeError(UNLINKED)
 
 
-def retreats(state: Any, out: Any) -> int:
-    """The states from which a quiet turn leads here, as pairs of words; how many."""
+def bare(state: Any) -> Any:
+    """The state as the tables know it."""
+    return state
+
+
+def stays(move: int) -> bool:
+    """Whether a turn leads to the same tier."""
+    raise TypeError(UNLINKED)
+
+
+def plain_until(numbers: Any, index: int, room: Any) -> int:
+    """Up to which entry all stabilities are sure to be 1."""
+    raise TypeError(UNLINKED)
+
+
+def stability_of(numbers: Any, index: int, room: Any) -> int:
+    """How many symmetries leave the state of an entry as it is; 0 where another entry stands for it."""
+    raise TypeError(UNLINKED)
+
+
+def retreats(state: Any, room: Any, out: Any) -> int:
+    """The entries from which a turn within the tier leads here, each with its stability above; how many."""
+    raise TypeError(UNLINKED)
+
+
+# ---- for proofs ----
+
+
+def can_win(state: Any, paper: Any) -> bool:
+    """Whether the player to move has a turn that wins at once. `paper` is for scratching on."""
+    raise TypeError(UNLINKED)
+
+
+def safe(state: Any, paper: Any, out: Any, most: int) -> int:
+    """Fill in the turns that leave the other no win at once; how many. From `most` on, the rest may be left out."""
+    raise TypeError(UNLINKED)
+
+
+def canonical(state: Any, paper: Any, room: Any) -> tuple[int, int]:
+    """Two words that all images of a state share and no other state has; the second is never 0."""
+    raise TypeError(UNLINKED)
+
+
+def state_of(low: int, high: int) -> Any:
+    """The state that two words of `canonical` name, one of those that share them."""
+    raise TypeError(UNLINKED)
+
+
+# ---- for endings ----
+
+
+def stones_left(state: Any) -> int:
+    """How many turns there are until the game ends."""
+    raise TypeError(UNLINKED)
+
+
+def lead(state: Any) -> int:
+    """The first player's points less the second's."""
+    raise TypeError(UNLINKED)
+
+
+def contents(state: Any, pockets: Any, count: int) -> tuple[int, int]:
+    """Two words that tell all but the score, among positions that differ in these pockets only."""
+    raise TypeError(UNLINKED)
+
+
+def points_left(state: Any) -> tuple[int, int]:
+    """No more points than these can still be made by the first and by the second player."""
     raise TypeError(UNLINKED)

@@ -22,7 +22,7 @@ def solve(workshop: Workshop, tier: Tier, known: dict[str, Any]) -> Codes:
     after = _after(workshop, tier, known)
     middle = _swept(workshop, PLACING, panels, after, tier.size)
     workshop.give_back(after)
-    entries = _swept(workshop, FLIPPING, panels, middle, tier.size)
+    entries: Codes = _swept(workshop, FLIPPING, panels, middle, tier.size)
     workshop.give_back(middle)
     _translate(workshop, _to_codes(panels), entries, entries)
     return entries

@@ -40,6 +40,8 @@ export class Board extends Surface {
     this.values = new Map();
     /** @type {[string, string][]} */
     this.arrows = [];
+    /** @type {string[]} */
+    this.hints = [];
     /** @type {string[][]} */
     this.lines = [];
     /** @type {string[]} */
@@ -72,14 +74,19 @@ export class Board extends Surface {
   }
 
   /**
-   * What moves are worth, by the point to touch next, in place of the dots.
+   * What moves are worth, by what to touch next, in place of the dots; and a move pointed at.
    * @param {Map<string, Value>} values
    * @param {[string, string][]} [arrows]
+   * @param {string[]} [hints]
    */
-  setValues(values, arrows = []) {
+  setValues(values, arrows = [], hints = []) {
+    if (!values.size && !this.values.size && `${arrows}/${hints}` === `${this.arrows}/${this.hints}`) return;
     this.values = values;
     this.arrows = arrows;
-    this.drawMarks(this.steps.preview);
+    this.hints = hints;
+    const preview = this.steps.preview;
+    this.drawMarks(preview);
+    this.describe(preview);
   }
 
   /**
@@ -125,6 +132,7 @@ export class Board extends Surface {
     for (const point of [preview.lifted, preview.open]) {
       if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));
     }
+    for (const point of this.hints) above.push(marks.ring("ghost", place(point), this.ringRadius(point), this.hasCells));
     for (const [a, b] of this.arrows) above.push(marks.arrow(place(a), place(b), 14));
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);

@@ -12,6 +12,7 @@
  * @property {string | null} lifted the point of the piece that is picked up
  * @property {string | null} open a point chosen before the piece that goes there
  * @property {string | null} hand the piece chosen and not yet placed
+ * @property {Record<string, number>} used how many of each kind have gone from the hand to the board
  * @property {string[]} left points that a piece moved away from
  * @property {string[]} touched the points of this move so far
  */
@@ -157,7 +158,7 @@ export class Steps {
   get preview() {
     const pieces = { ...this.position.pieces };
     /** @type {Preview} */
-    const seen = { pieces, lifted: null, open: null, hand: this.position.held ?? null, left: [], touched: [] };
+    const seen = { pieces, lifted: null, open: null, hand: this.position.held ?? null, used: {}, left: [], touched: [] };
     this.path.forEach(([kind, name], number) => {
       const next = this.after(number + 1);
       if (kind === "piece") this.choose(seen, name);
@@ -171,7 +172,7 @@ export class Steps {
    * @param {string} code
    */
   choose(seen, code) {
-    if (seen.open) seen.pieces[seen.open] = code;
+    if (seen.open) this.put(seen, seen.open, code);
     else seen.hand = code;
     seen.open = null;
   }
@@ -199,9 +200,20 @@ export class Steps {
       seen.open = point;
     } else {
       const code = seen.hand ?? this.onlyKind;
-      if (code) pieces[point] = code;
+      if (code) this.put(seen, point, code);
       seen.hand = null;
     }
+  }
+
+  /**
+   * A piece goes from the hand to the board, either side up.
+   * @param {Preview} seen
+   * @param {string} point
+   * @param {string} code
+   */
+  put(seen, point, code) {
+    seen.pieces[point] = code;
+    for (const kind of [code, this.look.pieces[code]?.back]) if (kind) seen.used[kind] = (seen.used[kind] ?? 0) + 1;
   }
 
   /** The kind of piece the player has, if there is but one. @returns {string | null} */

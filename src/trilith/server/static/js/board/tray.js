@@ -49,21 +49,23 @@ export function repaintIcons(place, look) {
 export function trayPiece(board, code, count, isOwn = true) {
   const { steps, look } = board;
   const legal = isOwn && steps.pieces.includes(code);
-  const { hand } = steps.preview;
+  const { hand, used } = steps.preview;
+  const left = count - (isOwn ? (used[code] ?? 0) : 0);
   const chosen = isOwn && hand === code && (steps.isBegun || steps.position.held === code);
   const changeable = isOwn && steps.isBegun && !steps.isFinished && steps.tree?.nodes.some((node) => node.some(([kind, name]) => kind === "piece" && name === code));
   // The only kind there is needs no choosing: it can be dragged straight to a point.
   const placeable = isOwn && !steps.isBegun && steps.points.length > 0 && (steps.position.held === code || (steps.position.held === null && steps.onlyKind === code));
   const name = look.pieces[code]?.name ?? code;
   const usable = legal || changeable;
+  const worth = board.values.get(code);
   const element = h(
     usable ? "button" : "span",
     {
-      class: `tray-piece${chosen ? " chosen" : ""}${count === 0 ? " none" : ""}`,
+      class: `tray-piece${chosen ? " chosen" : ""}${left === 0 ? " none" : ""}`,
       type: usable ? "button" : null,
       "data-tray-piece": code,
       "data-legal": legal,
-      "aria-label": usable ? `${name}, ${count} left` : null,
+      "aria-label": usable ? `${name}, ${left} left` : null,
       "aria-pressed": usable ? String(chosen) : null,
       title: name,
       onclick: usable ? () => board.choose(code) : null,
@@ -73,9 +75,10 @@ export function trayPiece(board, code, count, isOwn = true) {
               dragFromTray(board, event, code, () => chosen || placeable || board.choose(code))
           : null,
     },
-    pieceIcon(look, code),
-    count > 1 ? h("span", { class: "count" }, count) : null,
+    ...Array.from({ length: Math.min(9, Math.max(1, left)) }, () => pieceIcon(look, code)),
+    legal && worth ? h("span", { class: `worth ${worth.tone}` }, worth.text) : null,
+    left > 1 ? h("span", { class: "count" }, left) : null,
   );
-  if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${count}`));
+  if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${left}`));
   return element;
 }

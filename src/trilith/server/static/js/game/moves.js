@@ -28,9 +28,10 @@ export class MoveList {
     fill(place, h("div", { class: "hd" }, this.title, h("span", { class: "stepping" }, this.buttons)), this.list);
     this.count = 0;
     this.at = 0;
-    this.shown = -1;
+    /** What is written, so that it is written once. */
+    this.shown = "";
     this.width = 2;
-    /** What a review says of turns. @type {Map<number, string>} */
+    /** @type {Map<number, string>} */
     this.notes = new Map();
   }
 
@@ -44,16 +45,19 @@ export class MoveList {
    * @param {TableView} table
    * @param {LookView} look
    * @param {number} at the number of turns that are shown on the board
+   * @param {Map<number, string>} notes what a review says of turns
    */
-  show(table, look, at) {
+  show(table, look, at, notes) {
     this.count = table.turns.length;
     this.at = at;
     this.width = table.seats.length;
     fill(this.title, !this.count ? "No moves yet" : at < this.count ? `Move ${at} of ${this.count}` : `${this.count} ${this.count === 1 ? "move" : "moves"}`);
     this.buttons.forEach((button, number) => (button.disabled = number < 2 ? at === 0 : at === this.count));
     this.list.classList.toggle("three", this.width === 3);
-    if (this.shown !== this.count || this.notes.size) this.write(table, look);
-    this.shown = this.count;
+    const sign = `${this.count} ${[...notes.keys()]} ${table.turns.at(-1)?.move}`;
+    this.notes = notes;
+    if (this.shown !== sign) this.write(table, look);
+    this.shown = sign;
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-turn="${at - 1}"]`);
     current?.setAttribute("aria-current", "step");

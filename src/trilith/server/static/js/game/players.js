@@ -38,8 +38,7 @@ class Card {
       h("div", { class: "nm" }, this.name, this.about),
       this.clock,
       this.score,
-      this.hand,
-      this.taken,
+      h("div", { class: "held" }, this.hand, this.taken),
     );
     this.shownScore = -1;
     this.lastTick = 0;
@@ -62,7 +61,8 @@ class Card {
     this.element.classList.toggle("run", turn);
     this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
     this.showScore(position.score?.[this.seat] ?? null, gained);
-    this.showHand(position, board, turn && !choosesElsewhere);
+    // Looking back, one may touch what could have been played.
+    this.showHand(position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
     this.showTaken(table, position, board);
   }
 
@@ -92,7 +92,7 @@ class Card {
     const kinds = Object.entries(supply?.pieces ?? {});
     this.hand.hidden = kinds.length === 0;
     this.hand.classList.toggle("many", kinds.length > 3);
-    // What is chosen, or already lies on the board in a move half made, is no longer in the hand.
+    this.hand.classList.toggle("stack", kinds.length === 1);
     fill(this.hand, kinds.map(([code, count]) => trayPiece(board, code, count, isOwn)));
   }
 

@@ -111,3 +111,49 @@ export {};
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ say: "pong", now: number }} Pong */
 /** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
+
+// ---- analyses and reviews: the mirror of messages_review.py ----
+
+/** @typedef {{ kind: "proven" | "expected" | "estimate", result: "win" | "draw" | "loss" | null, distance: number | null, score: number | null }} ValueView */
+/** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
+/** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
+/**
+ * @typedef {object} AnalysisView
+ * @property {string | null} move
+ * @property {string[]} line
+ * @property {number} depth
+ * @property {ValueView} value
+ * @property {MoveValue[]} moves best first
+ * @property {DrawValue[]} draws
+ * @property {number} left_out
+ */
+/**
+ * @typedef {object} ReviewTurn
+ * @property {number} number
+ * @property {number} by
+ * @property {string} move
+ * @property {string} best
+ * @property {string[]} touched
+ * @property {string[]} line
+ * @property {ValueView} value
+ * @property {ValueView} played
+ * @property {number[]} before
+ * @property {number[]} after
+ * @property {number} loss
+ * @property {"best" | "fine" | "slip" | "mistake" | "blunder"} mark
+ * @property {string | null} thrown
+ * @property {number | null} luck
+ * @property {number} skill
+ */
+/** @typedef {{ name: string, accuracy: number | null, marks: Record<string, number> }} ReviewPlayer */
+/** @typedef {{ unit: "points" | "chance", start: number, end: number, luck: number[], skill: number[], unseen: number }} BalanceView */
+/**
+ * @typedef {object} ReviewView
+ * @property {"none" | "working" | "done" | "failed"} state
+ * @property {number} done
+ * @property {(number[] | null)[]} graph
+ * @property {(ReviewTurn | null)[]} turns
+ * @property {number[]} turning
+ * @property {ReviewPlayer[]} players
+ * @property {BalanceView | null} balance
+ */

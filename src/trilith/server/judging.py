@@ -1,0 +1,71 @@
+"""What the workers do for analyses and reviews. The engine is imported in there only: the server never loads it."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from trilith.games.position import Position
+from trilith.play.review.judgement import Judgement, Task
+from trilith.server.stopping import until_stopped
+
+if TYPE_CHECKING:
+    from trilith.engine.engine import Engine
+    from trilith.play.review.judge import Judge
+
+Json = dict[str, Any]
+
+
+def analyse(position: Position, seconds: float, lines: int) -> Json:
+    """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
+    from trilith.engine.verdict import Limit
+    from trilith.play import analysis
+
+    if position.turn is not None:
+        engine = _engine()
+        with until_stopped(engine.stop):
+            found = analysis.analysis_json(analysis.analyse(position, Limit(time=seconds), engine), lines)
+        for entry in found["moves"]:
+            entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
+        return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}
+    return _before_a_draw(position, seconds)
+
+
+def _before_a_draw(position: Position, seconds: float) -> Json:
+    from trilith.engine.verdict import Limit
+    from trilith.play.review.judgement import expectation
+
+    limit = Limit(time=seconds / len(position.draws))
+    verdicts = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
+    value = expectation(position, {stone: verdict.value for stone, verdict in verdicts.items()})
+    return {
+        "move": None,
+        "line": [],
+        "depth": min(verdict.depth for verdict in verdicts.values()),
+        "nodes": sum(verdict.nodes for verdict in verdicts.values()),
+        "seconds": sum(verdict.seconds for verdict in verdicts.values()),
+        "value": value.to_json(),
+        "moves": [],
+        "draws": [
+            {"stone": stone, "odds": str(odds), "move": verdicts[stone].move, "value": verdicts[stone].value.to_json()}
+            for stone, odds in position.draws.items()
+        ],
+        "left_out": 0,
+    }
+
+
+def judge(task: Task, seconds: float) -> Judgement:
+    """What a turn of a game was worth."""
+    return _judge().judge(task, seconds)
+
+
+@cache
+def _engine() -> "Engine":
+    from trilith.engine.engine import Engine
+
+    return Engine()
+
+
+@cache
+def _judge() -> "Judge":
+    from trilith.play.review.judge import Judge
+
+    return Judge()

@@ -1,0 +1,61 @@
+"""What every move of any position is worth."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from litestar import Request, Router, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, TooManyRequestsException
+from msgspec import convert
+
+from trilith.games.errors import IllegalMove
+from trilith.games.position import Position
+from trilith.server import judging
+from trilith.server.messages_review import Analysing, AnalysisView
+from trilith.server.services import Services
+
+# How many analyses one browser may have under way.
+AT_ONCE: Final = 2
+Result = TypeVar("Result")
+
+
+@post("/analyse", status_code=200, summary="What every move is worth", raises=[TooManyRequestsException])
+async def analyse(data: Analysing, services: Services, browser: str, request: Request[Any, Any, State]) -> AnalysisView:
+    position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
+    if position.outcome:
+        raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
+    if services.analysing[browser] >= AT_ONCE:
+        raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
+    services.analysing[browser] += 1
+    try:
+        work = services.workers.run(judging.analyse, position, data.seconds, data.lines)
+        return convert(await _unless_gone(request, work), AnalysisView)
+    finally:
+        services.analysing[browser] -= 1
+        if not services.analysing[browser]:
+            del services.analysing[browser]
+
+
+async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, Any, Result]) -> Result:
+    """What the work brings; it is given up when nobody waits for it any more."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_hung_up(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientException("nobody waited for the answer")
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait((working, leaving))
+
+
+async def _hung_up(request: Request[Any, Any, State]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+router = Router("/api", route_handlers=[analyse], tags=["analysis"])

@@ -1,0 +1,71 @@
+"""Looking back on a game."""
+
+from typing import Final
+
+from litestar import Router, get, post
+from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
+from msgspec import convert
+
+from trilith.play.match import Match
+from trilith.play.table import Table
+from trilith.server.allow import allowing
+from trilith.server.messages_review import Reviewing, ReviewView
+from trilith.server.reviews import TooManyReviews
+from trilith.server.rooms import NoTable
+from trilith.server.routes.tables import TableId
+from trilith.server.services import Services
+
+PATH: Final = "/tables/{table_id:str}/review"
+
+
+class NotYet(ClientException):
+    """The game is still on, between people."""
+
+    status_code = 409
+
+
+@get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
+async def show(table_id: TableId, services: Services) -> ReviewView:
+    return _view(services, table_id, (await _table(services, table_id)).match)
+
+
+@post(
+    PATH,
+    status_code=202,
+    summary="Begin to look back on a game",
+    raises=[NotFoundException, NotYet, TooManyRequestsException],
+)
+async def start(table_id: TableId, data: Reviewing, services: Services, browser: str) -> ReviewView:
+    table = await _table(services, table_id)
+    if not (table.is_over or _is_alone(table, browser)):
+        raise NotYet("the game is not over yet: look back on it afterwards")
+    try:
+        services.reviews.start(table_id, table.match, data.seconds)
+    except TooManyReviews as error:
+        raise TooManyRequestsException(str(error)) from None
+    return _view(services, table_id, table.match)
+
+
+async def _table(services: Services, table_id: str) -> Table:
+    try:
+        return (await services.rooms.find(table_id)).table
+    except NoTable as error:
+        raise NotFoundException(str(error)) from None
+
+
+def _is_alone(table: Table, browser: str) -> bool:
+    """Whether nobody else could be helped or harmed by what an engine says."""
+    return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == browser) for seat in table.seats)
+
+
+def _view(services: Services, table_id: str, match: Match) -> ReviewView:
+    state, found = services.reviews.show(table_id, match)
+    told = {"state": state, **found.to_json()}
+    for entry, turn in zip(told["turns"], match.turns, strict=True):
+        if entry:
+            steps = turn.before.find(entry["best"]).steps
+            entry["touched"] = [step.name for step in steps if step.kind == "point"]
+    return convert(told, ReviewView)
+
+
+router = Router("/api", route_handlers=[allowing(PATH, "GET", "POST"), show, start], tags=["analysis"])

@@ -1,0 +1,67 @@
+// What moves are worth, in few signs: on the board there is little room.
+
+/** @typedef {import("../net/messages.js").ValueView} ValueView */
+/** @typedef {import("../net/messages.js").MoveValue} MoveValue */
+/** @typedef {import("./board.js").Value} Value */
+
+/** A lead that differs by less is as good. */
+const EVEN = 0.15;
+
+/**
+ * W5 is a win in five turns, L8 a loss in eight, = a draw; other values are leads.
+ * @param {ValueView} value
+ */
+export function shortValue({ kind, result, distance, score }) {
+  if (kind === "proven") return result === "draw" ? "=" : `${result === "win" ? "W" : "L"}${distance ?? ""}`;
+  if (score === null) return "?";
+  const text = Math.abs(score) >= 10 ? score.toFixed(0) : score.toFixed(1);
+  return Number(text) > 0 ? `+${text}` : text.replace("-", "−");
+}
+
+/**
+ * The same in words.
+ * @param {ValueView} value
+ */
+export function longValue(value) {
+  const { kind, result, distance } = value;
+  if (kind !== "proven") return `${shortValue(value)} ${kind === "expected" ? "expected" : "estimated"}`;
+  if (result === "draw") return "a sure draw";
+  return `a sure ${result}${distance === null ? "" : ` in ${distance} ${distance === 1 ? "turn" : "turns"}`}`;
+}
+
+/** Greater is better. @param {ValueView} value */
+function order({ kind, result, distance, score }) {
+  if (kind !== "proven" || result === "draw") return score ?? 0;
+  const sure = 1e6 - (distance ?? 0);
+  return result === "win" ? sure : -sure;
+}
+
+/**
+ * @param {ValueView} value
+ * @param {ValueView} best
+ * @returns {Value["tone"]}
+ */
+function tone(value, best) {
+  if (order(value) >= order(best)) return "best";
+  if (value.kind === "proven") return value.result === "win" ? "good" : value.result === "draw" ? "even" : "bad";
+  const behind = order(best) - order(value);
+  return behind < EVEN ? "good" : behind < 1 ? "even" : "bad";
+}
+
+/**
+ * What each touch is worth that may come next: as much as the best move that goes on with it.
+ * @param {MoveValue[]} moves best first
+ * @param {string[]} path the names of the steps taken so far
+ * @returns {Map<string, Value>}
+ */
+export function valuesByTouch(moves, path) {
+  /** @type {Map<string, Value>} */
+  const values = new Map();
+  const further = moves.filter(({ steps }) => steps.length > path.length && path.every((name, number) => steps[number] === name));
+  const best = further[0]?.value;
+  for (const { steps, value } of further) {
+    const next = steps[path.length] ?? "";
+    if (best && !values.has(next)) values.set(next, { text: shortValue(value), tone: tone(value, best) });
+  }
+  return values;
+}

@@ -1,0 +1,63 @@
+// The row of buttons: what can be done besides moving, now and after the game.
+import { fill, h, icon } from "../ui/dom.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/**
+ * @typedef {object} Commands
+ * @property {() => void} takeback
+ * @property {() => void} draw
+ * @property {() => void} resign
+ * @property {() => void} abort
+ * @property {() => void} rotate
+ * @property {() => void} share
+ * @property {() => void} rematch
+ * @property {() => void} review
+ * @property {() => void} fresh
+ */
+/** @typedef {[name: keyof Commands, icon: string, label: string, allowed: boolean]} Button */
+
+/**
+ * @param {Session} session
+ * @returns {Button[]}
+ */
+function buttons({ table, isOver }) {
+  const may = (/** @type {import("../net/messages.js").Deed} */ deed) => table?.may.includes(deed) ?? false;
+  if (isOver) {
+    return [
+      ["rematch", "redo", "Rematch", may("rematch")],
+      ["review", "graph", "Analyse", (table?.turns.length ?? 0) > 0],
+      ["rotate", "flip", "Rotate", true],
+      ["share", "share", "Share", true],
+      ["fresh", "plus", "New", true],
+    ];
+  }
+  const [leave, flag, word] = may("abort") || !may("resign") ? /** @type {const} */ (["abort", "cross", "Call off"]) : /** @type {const} */ (["resign", "flag", "Resign"]);
+  return [
+    ["takeback", "undo", "Take back", may("takeback")],
+    ["draw", "draw", "Draw", may("draw")],
+    [leave, flag, word, may(leave)],
+    ["rotate", "flip", "Rotate", true],
+    ["share", "share", "Share", true],
+  ];
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Session} session
+ * @param {Commands} commands
+ */
+export function showControls(place, session, commands) {
+  const wanted = buttons(session);
+  const sign = JSON.stringify(wanted);
+  // Leave buttons alone that are right: one may have the focus.
+  if (place.dataset.sign === sign) return;
+  place.dataset.sign = sign;
+  const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute("data-command") : null;
+  fill(
+    place,
+    wanted.map(([name, drawing, label, allowed]) =>
+      h("button", { class: "btn quiet", type: "button", "data-command": name, disabled: !allowed, onclick: commands[name] }, icon(drawing), label),
+    ),
+  );
+  if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`[data-command="${focused}"]`))?.focus();
+}

@@ -1,0 +1,334 @@
+// The page of a table: puts session, board, cards, moves and the rest together, and decides what is shown when.
+import { Board } from "../board/board.js";
+import { laySymbols } from "../board/svg.js";
+import { repaintIcons } from "../board/tray.js";
+import { get, post } from "../ui/api.js";
+import { byId, fill, h } from "../ui/dom.js";
+import { notify, notifyError } from "../ui/notices.js";
+import { theme } from "../ui/theme.js";
+import { controlText } from "./clock.js";
+import { showControls } from "./controls.js";
+import { Deeds } from "./deeds.js";
+import { checkPouch } from "./fair.js";
+import { flyPoints } from "./fly.js";
+import { lastPoint, origins, positionAfter } from "./history.js";
+import { MoveList } from "./moves.js";
+import { PlayerCards } from "./players.js";
+import { Review } from "./review.js";
+import { choicesBeside, saying, showSaying } from "./say.js";
+import { Session } from "./session.js";
+import { showShare } from "./share.js";
+import { sounds } from "./sounds.js";
+import { showPouch } from "./supplies.js";
+import { capital, endText, gained, reasonText, turnText } from "./words.js";
+
+/** @typedef {import("./session.js").News} News */
+/** @typedef {import("../net/messages.js").LookView} LookView */
+/** @typedef {import("../net/messages.js").PositionView} PositionView */
+/** @typedef {import("../net/messages.js").PositionPage} PositionPage */
+
+const REFUSAL_SHOWN = 4500;
+
+export class TablePage {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.place = byId("table");
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {import("./say.js").Asking} */
+    this.asking = { viewing: null, confirming: null, refusal: null };
+    /** Positions of the past, as the server knows them. @type {Map<number, PositionPage>} */
+    this.past = new Map();
+    this.shareIsOpen = false;
+    this.wasOver = true;
+    this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
+    this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
+    this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
+    this.session = new Session(id, (news) => void this.hear(news).catch(notifyError));
+    this.deeds = new Deeds(this);
+    document.addEventListener("themechange", () => this.repaint());
+    const tick = () => {
+      this.players.tick(this.session);
+      setTimeout(tick, document.hidden ? 500 : 90);
+    };
+    tick();
+    this.showSay();
+  }
+
+  // ---- news ----
+
+  /** @param {News} news */
+  async hear(news) {
+    const { table } = this.session;
+    if (table && !this.board) await this.open(table.look);
+    if (news.what === "table") this.showTable();
+    if (news.what === "moved") this.showMoved();
+    if (news.what === "link") this.showLink();
+    if (news.what === "refused") {
+      this.refuse(news.why ?? "");
+      if (news.isMove) this.showBoard(false);
+    }
+    this.showRest();
+  }
+
+  /** @param {string} address */
+  async open(address) {
+    /** @type {LookView} */
+    const look = await get(address);
+    await laySymbols(look.symbols[theme()]);
+    if (this.board) return;
+    this.board = new Board(look, {
+      onMove: (steps) => this.finished(steps),
+      onStep: () => this.stepped(),
+      onRefused: (point, steps) => void this.explain(point, steps),
+    });
+    byId("stage").append(this.board.element);
+    document.title = `${look.title} · Trilith`;
+    fill(byId("title"), look.title);
+    this.place.dataset.game = look.game;
+  }
+
+  showTable() {
+    const { table } = this.session;
+    if (!table || !this.board) return;
+    this.players.seat(this.session, this.board);
+    if (this.asking.viewing !== null && this.asking.viewing > table.turns.length) this.asking.viewing = null;
+    this.past.clear();
+    this.showBoard(true);
+    this.showEnd();
+  }
+
+  showMoved() {
+    const { table } = this.session;
+    if (!table || !this.board) return;
+    const number = table.turns.length - 1;
+    this.asking.confirming = null;
+    this.asking.refusal = null;
+    // Who looks back goes on looking back.
+    if (this.asking.viewing === null) {
+      this.showBoard(true, table.turns[number]?.lines ?? []);
+      this.celebrate(number);
+    }
+    this.announce(turnText(table, number, this.board.look));
+    if (this.session.isMyTurn) this.announce(table.position.task);
+    this.showEnd();
+  }
+
+  /** What a turn sounds like, and its points on their way. @param {number} number */
+  celebrate(number) {
+    const { board } = this;
+    const { table } = this.session;
+    const turn = table?.turns[number];
+    if (!table || !turn || !board) return;
+    const point = lastPoint(turn);
+    if (Object.values(turn.changes).includes(null)) sounds.take();
+    else sounds.place();
+    gained(table, number).forEach((gain, seat) => {
+      const pegs = gain > 0 ? this.players.pegsOf(seat) : null;
+      if (!pegs || !point) return;
+      flyPoints(board.onScreen(point), pegs, `+${gain}`);
+      sounds.score();
+    });
+  }
+
+  showEnd() {
+    const { table, isOver } = this.session;
+    if (table && isOver && !this.wasOver) {
+      sounds.end();
+      const { headline, detail } = endText(table);
+      this.announce(`${headline}. ${detail}`);
+      this.asking.confirming = null;
+    }
+    this.wasOver = isOver;
+    if (isOver) void this.showFair();
+  }
+
+  async showFair() {
+    const { table } = this.session;
+    const found = table && (await checkPouch(table));
+    const place = byId("fair");
+    place.hidden = !found;
+    if (found) fill(place, h("h2", {}, found.isFair ? "A fair pouch" : "The pouch was not fair"), h("p", { class: found.isFair ? "note" : "wrong" }, found.text));
+  }
+
+  // ---- what is shown ----
+
+  /** How many turns are on the board. */
+  get count() {
+    return this.asking.viewing ?? this.session.table?.turns.length ?? 0;
+  }
+
+  /** The position on the board: the present one, or the one that is looked back at. @returns {PositionView | null} */
+  get shown() {
+    const { table } = this.session;
+    const { viewing } = this.asking;
+    if (!table || viewing === null) return table?.position ?? null;
+    return this.past.get(viewing)?.position ?? positionAfter(table, viewing);
+  }
+
+  /**
+   * @param {boolean} animate
+   * @param {string[][]} [lines]
+   */
+  showBoard(animate, lines = []) {
+    const { board, count } = this;
+    const { table, pending, isWaiting } = this.session;
+    const position = this.shown;
+    if (!table || !position || !board) return;
+    const { viewing } = this.asking;
+    // A move on its way stays on the board as it was made.
+    if (pending && viewing === null && board.steps.isFinished) return;
+    const past = this.review.isOpen && this.review.showsValues && viewing !== null ? this.past.get(viewing)?.moves : null;
+    const moves = viewing === null && !isWaiting ? table.moves : (past ?? null);
+    const last = position.last ?? (count ? positionAfter(table, count).last : null);
+    board.show({ ...position, last }, { moves, lines, animate, from: origins(table, count, board.look) });
+  }
+
+  showRest() {
+    const { table, isOver, isWaiting, isMyTurn } = this.session;
+    const { board, count, place } = this;
+    const position = this.shown;
+    this.showSay();
+    if (!table || !position || !board) return;
+    place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
+    place.dataset.version = String(table.version);
+    place.classList.toggle("my-turn", isMyTurn);
+    fill(byId("subtitle"), this.subtitle());
+    this.review.markBoard(table, board, count);
+    this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
+    showPouch(byId("pouch"), position, board.look);
+    this.review.show(table, board, count);
+    this.moves.show(table, board.look, count, this.review.notes);
+    showControls(byId("controls"), this.session, this.deeds.commands);
+    byId("share").hidden = !this.shareIsOpen;
+    if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+  }
+
+  showSay() {
+    const { board } = this;
+    showSaying(byId("say"), saying(this.session, board, this.asking, this.deeds?.answers), board);
+  }
+
+  subtitle() {
+    const { table, watchers, isWatching } = this.session;
+    if (!table) return "";
+    const { best_of: bestOf, game, points } = table.series;
+    const words = [capital(controlText(table.clock.choice))];
+    if (bestOf > 1) words.push(`game ${game} of up to ${bestOf}, ${points.join("–")}`);
+    if (watchers) words.push(isWatching && watchers === 1 ? "you are watching" : `${watchers} watching`);
+    return words.join(" · ");
+  }
+
+  showLink() {
+    const isLost = this.session.link === "lost" && this.session.table !== null;
+    byId("lost").hidden = !isLost;
+    fill(byId("lost"), isLost ? "Connection lost. Trying to get it back…" : "");
+    this.place.classList.toggle("offline", isLost);
+  }
+
+  reviewed() {
+    const { viewing } = this.asking;
+    if (viewing !== null && this.review.showsValues && !this.board?.steps.tree) this.showBoard(false);
+    this.showRest();
+  }
+
+  /** Pictures of pieces follow the theme. */
+  repaint() {
+    const { board } = this;
+    if (board) void laySymbols(board.look.symbols[theme()]).then(() => repaintIcons(document, board.look));
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    const log = byId("announcer");
+    while (log.childElementCount > 6) log.firstElementChild?.remove();
+    log.append(h("p", {}, text));
+  }
+
+  // ---- what people do on the board ----
+
+  stepped() {
+    const { board } = this;
+    if (!board) return;
+    this.asking.refusal = null;
+    this.asking.confirming = null;
+    if (board.steps.isBegun) sounds.place();
+    this.showRest();
+    this.lead(board);
+    if (board.steps.isBegun && board.steps.purpose) this.announce(board.steps.purpose);
+  }
+
+  /** Whoever plays by keyboard is led to where the next choice is, and back to the board. @param {Board} board */
+  lead(board) {
+    const at = document.activeElement;
+    const choice = this.place.querySelector(".say [data-tray-piece][data-legal], .pl [data-tray-piece][data-legal]");
+    if (choice instanceof HTMLElement && at && board.element.contains(at) && at.matches(":focus-visible")) choice.focus();
+    else if (board.steps.points.length && (!at || at === document.body)) board.focus(board.focused);
+  }
+
+  /** @param {string[]} steps */
+  finished(steps) {
+    if (this.asking.viewing === null) {
+      this.session.move(steps);
+      return;
+    }
+    // A move tried out while looking back: it was only to see what it is worth.
+    this.showBoard(true);
+    this.showRest();
+  }
+
+  /**
+   * Why a point cannot be touched: the server knows, in the game's own words.
+   * @param {string} point
+   * @param {string[]} steps
+   */
+  async explain(point, steps) {
+    const { table, isMyTurn, pending } = this.session;
+    if (!table || !isMyTurn || pending || this.asking.viewing !== null) return;
+    try {
+      await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
+    } catch (error) {
+      if (error instanceof Error) this.refuse(error.message);
+    }
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    const text = reasonText(why);
+    sounds.refused();
+    this.asking.refusal = text;
+    this.announce(text);
+    if (!this.session.isMyTurn) notify(text);
+    this.showRest();
+    setTimeout(() => {
+      if (this.asking.refusal !== text) return;
+      this.asking.refusal = null;
+      this.showRest();
+    }, REFUSAL_SHOWN);
+  }
+
+  /**
+   * Show the position after so many turns.
+   * @param {number} count
+   */
+  goTo(count) {
+    const { table } = this.session;
+    if (!table) return;
+    this.asking.viewing = count >= table.turns.length ? null : count;
+    this.asking.refusal = null;
+    this.showBoard(true);
+    this.showRest();
+    if (this.asking.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
+  }
+
+  /** @param {number} count */
+  async remember(count) {
+    this.past.set(count, await get(`/api/tables/${encodeURIComponent(this.id)}/turns/${count}`));
+    if (this.asking.viewing !== count) return;
+    this.showBoard(false);
+    this.showRest();
+  }
+}
+
+new TablePage(byId("table").dataset.id ?? "");

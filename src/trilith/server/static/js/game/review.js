@@ -1,0 +1,211 @@
+// Looking back: the graph, where the game turned, what was luck and what skill, the best move, and what every move is worth.
+import { longValue, valuesByTouch } from "../board/values.js";
+import { get, post } from "../ui/api.js";
+import { byId, fill, h } from "../ui/dom.js";
+import { notifyError } from "../ui/notices.js";
+import { chanceGraph } from "./graph.js";
+import { moveParts, seatName } from "./words.js";
+
+/** @typedef {import("../net/messages.js").ReviewView} ReviewView */
+/** @typedef {import("../net/messages.js").ReviewTurn} ReviewTurn */
+/** @typedef {import("../net/messages.js").AnalysisView} AnalysisView */
+/** @typedef {import("../net/messages.js").TableView} TableView */
+/** @typedef {import("../board/board.js").Board} Board */
+
+const POLL = 900;
+const SECONDS = 0.8;
+/** Marks worth a sign in the list of moves. */
+const NOTED = ["mistake", "blunder"];
+
+export class Review {
+  /**
+   * @param {string} id the table's
+   * @param {{ goTo: (count: number) => void, changed: () => void }} page
+   */
+  constructor(id, page) {
+    this.address = `/api/tables/${encodeURIComponent(id)}/review`;
+    this.page = page;
+    /** @type {ReviewView | null} */
+    this.view = null;
+    this.isOpen = false;
+    this.showsValues = false;
+    /** By the position's text. @type {Map<string, AnalysisView>} */
+    this.analyses = new Map();
+    /** @type {string | null} */
+    this.asking = null;
+  }
+
+  /** Begin, or put it away. */
+  async toggle() {
+    this.isOpen = !this.isOpen;
+    this.page.changed();
+    if (!this.isOpen || this.view?.state === "done") return;
+    try {
+      this.view = await post(this.address, {});
+      await this.follow();
+    } catch (error) {
+      this.isOpen = this.view !== null;
+      notifyError(error);
+    }
+    this.page.changed();
+  }
+
+  async follow() {
+    while (this.isOpen && this.view?.state === "working") {
+      this.page.changed();
+      await new Promise((go) => setTimeout(go, POLL));
+      this.view = await get(this.address);
+    }
+  }
+
+  /** What to write beside moves, by turn. @returns {Map<number, string>} */
+  get notes() {
+    const found = this.isOpen ? (this.view?.turns ?? []) : [];
+    return new Map(
+      found.flatMap((turn) => (turn && NOTED.includes(turn.mark) ? [/** @type {const} */ ([turn.number, `A ${turn.mark}: ${turn.best} was better`])] : [])),
+    );
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {Board} board
+   * @param {number} at how many turns are shown on the board
+   */
+  show(table, board, at) {
+    const place = byId("review");
+    place.hidden = !this.isOpen;
+    byId("luck").hidden = !this.isOpen || !this.view?.balance;
+    if (!this.isOpen) return;
+    const { view } = this;
+    const first = table.seats[0]?.side ?? "";
+    const share = view?.graph[at]?.[0];
+    fill(
+      place,
+      h("h2", {}, "Chance of winning ", h("span", { class: "cap" }, share === undefined ? `${first}’s share is light` : `${first} ${percent(share)}`)),
+      chanceGraph(view?.graph ?? [], { turning: view?.turning ?? [], at, label: this.summary(table, board), goTo: this.page.goTo }),
+      this.sentence(table, board, at),
+      h(
+        "div",
+        { class: "review-tools" },
+        h("button", { class: "btn quiet", type: "button", "aria-pressed": String(this.showsValues), onclick: () => this.toggleValues() }, "Value of every move"),
+      ),
+    );
+    this.showBalance(table);
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {Board} board
+   * @param {number} at
+   */
+  sentence(table, board, at) {
+    const { view } = this;
+    if (!view || view.state === "working") return h("p", { role: "status" }, `Looking at the game, ${percent(view?.done ?? 0)} …`);
+    if (view.state === "failed") return h("p", { class: "wrong" }, "The review did not come to an end. Try again.");
+    const next = view.turns[at];
+    if (at < table.turns.length && next) return h("p", {}, this.verdict(table, board, next));
+    const greatest = view.turning.map((number) => view.turns[number]).sort((a, b) => (b?.loss ?? 0) - (a?.loss ?? 0))[0];
+    if (!greatest) return h("p", {}, "No single move turned this game.");
+    return h("p", {}, `It turned at move ${greatest.number + 1}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "See it"));
+  }
+
+  /**
+   * What there is to say of the turn that comes next.
+   * @param {TableView} table
+   * @param {Board} board
+   * @param {ReviewTurn} turn
+   */
+  verdict(table, board, turn) {
+    const text = (/** @type {string} */ move) => {
+      const { piece, text } = moveParts(move, board.look);
+      return piece ? `${board.look.pieces[piece]?.name} ${text}` : text;
+    };
+    const who = seatName(table, turn.by);
+    if (turn.mark === "best") return `Next, ${who} plays ${text(turn.move)}: the best, ${longValue(turn.played)}.`;
+    const chance = `${percent(turn.before[turn.by] ?? 0)} to ${percent(turn.after[turn.by] ?? 0)}`;
+    return `Next, ${who} plays ${text(turn.move)}, from ${chance}. Best was ${text(turn.best)}, ${longValue(turn.value)}.`;
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {Board} board
+   */
+  summary(table, board) {
+    const turned = (this.view?.turning ?? []).map((number) => `move ${number + 1}`);
+    return `Chance of winning of ${table.seats[0]?.side ?? board.look.title}, move by move. ${turned.length ? `It turned at ${turned.join(", ")}.` : ""}`;
+  }
+
+  /** @param {TableView} table */
+  showBalance(table) {
+    const { balance, players } = this.view ?? {};
+    if (!balance) return;
+    const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)} %` : signed(value, 1));
+    const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
+    const row = (/** @type {string} */ name, /** @type {number} */ value) =>
+      h("div", {}, h("span", {}, name), h("b", {}, number(value)), h("meter", { min: -greatest, max: greatest, value, "aria-label": name }));
+    fill(
+      byId("luck"),
+      h("h2", {}, table.fair ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chance")),
+      h(
+        "div",
+        { class: "luck" },
+        table.seats.flatMap((_, seat) => [
+          table.fair ? row(`${seatName(table, seat)}, draws`, balance.luck[seat] ?? 0) : null,
+          row(`${seatName(table, seat)}, moves`, balance.skill[seat] ?? 0),
+        ]),
+      ),
+      h("p", { class: "note" }, (players ?? []).map(({ accuracy }, seat) => `${seatName(table, seat)} ${accuracy === null ? "–" : `${accuracy.toFixed(0)} %`}`).join(", "), " accurate."),
+    );
+  }
+
+  // ---- on the board ----
+
+  toggleValues() {
+    this.showsValues = !this.showsValues;
+    this.page.changed();
+  }
+
+  /**
+   * What every move of this position is worth, once it is known.
+   * @param {string} ruleset
+   * @param {string} position
+   */
+  async ask(ruleset, position) {
+    if (this.analyses.has(position) || this.asking === position) return;
+    this.asking = position;
+    try {
+      this.analyses.set(position, await post("/api/analyse", { ruleset, position, seconds: SECONDS, lines: 2000 }));
+      this.page.changed();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      if (this.asking === position) this.asking = null;
+    }
+  }
+
+  /**
+   * Arrows of the best move, and values by what may be touched next.
+   * @param {TableView} table
+   * @param {Board} board
+   * @param {number} at
+   */
+  markBoard(table, board, at) {
+    const best = this.isOpen && !board.steps.isBegun ? (this.view?.turns[at]?.touched ?? []) : [];
+    /** @type {[string, string][]} */
+    const arrows = this.showsValues ? [] : best.slice(1).map((point, number) => [best[number] ?? point, point]);
+    const found = this.isOpen && this.showsValues ? this.analyses.get(board.position.text) : null;
+    board.setValues(found ? valuesByTouch(found.moves, board.steps.names) : new Map(), arrows, arrows.length ? [] : best.slice(0, 1));
+    if (this.isOpen && this.showsValues && board.position.text && !board.position.outcome) void this.ask(table.ruleset, board.position.text);
+  }
+}
+
+/** @param {number} share */
+function percent(share) {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** @param {number} value @param {number} digits */
+function signed(value, digits) {
+  const text = value.toFixed(digits);
+  return Number(text) > 0 ? `+${text}` : text.replace("-", "−");
+}

@@ -1,0 +1,42 @@
+// Links, a picture, the record: ways to take a game elsewhere.
+import { address } from "../ui/api.js";
+import { fill, h, icon } from "../ui/dom.js";
+import { notify } from "../ui/notices.js";
+import { theme } from "../ui/theme.js";
+
+/** @typedef {import("../net/messages.js").TableView} TableView */
+
+/** @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify("Copied.");
+  } catch {
+    notify(`Copy this: ${text}`);
+  }
+}
+
+/** The address of this table: whoever opens it may take an open seat, or watch. */
+export function tableLink() {
+  return `${location.origin}${location.pathname}`;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {TableView} table
+ * @param {string | null} position the text of the position that is shown
+ */
+export function showShare(place, table, position) {
+  const picture = position ? address("/art/position.svg", { ruleset: table.ruleset, position, theme: theme() }) : null;
+  const explore = position ? address("/explore", { ruleset: table.ruleset, position }) : null;
+  const send = "share" in navigator ? () => void navigator.share({ title: document.title, url: tableLink() }).catch(() => undefined) : null;
+  fill(
+    place,
+    h("h2", {}, "Share"),
+    h("button", { class: "btn quiet", type: "button", onclick: () => void copy(tableLink()) }, icon("copy"), "Copy link to this game"),
+    send ? h("button", { class: "btn quiet", type: "button", onclick: send }, icon("share"), "Send the link") : null,
+    picture ? h("a", { class: "btn quiet", href: picture, download: `trilith-${table.id.slice(0, 6)}.svg` }, icon("picture"), "Picture of this position") : null,
+    explore ? h("a", { class: "btn quiet", href: explore }, icon("eye"), "Explore this position") : null,
+    h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record`, download: "" }, icon("down"), "Download the record"),
+  );
+}

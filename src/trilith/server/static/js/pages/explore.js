@@ -1,0 +1,261 @@
+// Any position of any ruleset: set it up, try moves, analyse, take it along.
+import { Board } from "../board/board.js";
+import { address, get, post, postText } from "../ui/api.js";
+import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
+import { byId, fill, h } from "../ui/dom.js";
+import { notify, notifyError } from "../ui/notices.js";
+import { showOptions } from "../ui/options.js";
+import { pictureAddress } from "../ui/pictures.js";
+import { copy, savePng } from "../ui/save.js";
+import { goTo } from "../ui/tables.js";
+import { showTray } from "../ui/tray.js";
+import { onTheme, theme } from "../ui/theme.js";
+import { Analysis } from "./explore/analysis.js";
+import { Editor } from "./explore/editor.js";
+
+/** @typedef {import("../net/messages.js").PositionPage} PositionPage */
+/** @typedef {import("../ui/catalogue.js").GameView} GameView */
+
+const root = byId("explore");
+const gameChoice = /** @type {HTMLSelectElement} */ (byId("game"));
+const textField = /** @type {HTMLInputElement} */ (byId("text"));
+
+/** @type {GameView[]} */
+let catalogue = [];
+let ruleset = "";
+/** @type {Board} */
+let board;
+/** Positions gone through, and where in them we are. @type {PositionPage[]} */
+let trail = [];
+let at = -1;
+const analysis = new Analysis((steps) => playMove(steps));
+const editor = new Editor((edited) => {
+  if (edited.page) arrive(edited.page, { isEdit: true });
+  else showWrong(edited.wrong ?? "", edited.pieces);
+});
+
+function isEditing() {
+  return root.classList.contains("editing");
+}
+
+/** @returns {GameView} */
+function game() {
+  const found = catalogue.find(({ id }) => id === gameChoice.value);
+  if (!found) throw new Error("There is no such game.");
+  return found;
+}
+
+/**
+ * Open a ruleset at a position, or at its start.
+ * @param {string} text
+ * @param {string | null} position
+ */
+async function open(text, position) {
+  const [look, edited] = await Promise.all([get("/api/look", { ruleset: text }), get("/api/editor", { ruleset: text, position })]);
+  ruleset = look.ruleset;
+  gameChoice.value = look.game;
+  byId("ruleset").textContent = ruleset;
+  board = new Board(look, {
+    onTouch: (point) => {
+      if (isEditing()) editor.touch(point);
+      return isEditing();
+    },
+    onMove: (steps) => playMove(steps),
+    onStep: () => stepped(),
+    onRefused: (point, before) => refused([...before, point]),
+  });
+  fill(byId("board"), board.element);
+  editor.open(look, edited);
+  trail = [];
+  at = -1;
+  arrive(edited.page, { isEdit: true });
+}
+
+/**
+ * Show a position, as the newest of the trail.
+ * @param {PositionPage} page
+ * @param {{ isEdit?: boolean, last?: string | null }} [how]
+ */
+function arrive(page, { isEdit = false, last = null } = {}) {
+  const position = { ...page.position, last: page.position.last ?? last };
+  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position }];
+  at = trail.length - 1;
+  show(!isEdit);
+}
+
+/** @param {boolean} animate */
+function show(animate) {
+  const page = trail[at];
+  if (!page) return;
+  const { position, moves } = page;
+  board.show(position, { moves: isEditing() ? null : moves, animate });
+  byId("say").classList.remove("wrong");
+  byId("task").textContent = position.outcome ? `${position.outcome.reason.charAt(0).toUpperCase()}${position.outcome.reason.slice(1)}.` : position.task;
+  textField.value = position.text;
+  textField.removeAttribute("aria-invalid");
+  history.replaceState(null, "", address("/explore", { ruleset, position: position.text }));
+  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = at === 0;
+  /** @type {HTMLButtonElement} */ (byId("redo")).disabled = at >= trail.length - 1;
+  showLinks(position.text);
+  showBeside(page);
+  analysis.look(board, ruleset).catch(notifyError);
+}
+
+/** @param {string} text */
+function showLinks(text) {
+  const svg = /** @type {HTMLAnchorElement} */ (byId("svg"));
+  svg.href = pictureAddress(ruleset, text, theme());
+  /** @type {HTMLAnchorElement} */ (byId("play")).href = address(`/new/${gameChoice.value}`, { ruleset, position: text });
+}
+
+/** What is under the board: the palette, stones the pouch may give, or pieces to choose. @param {PositionPage} page */
+function showBeside(page) {
+  if (isEditing()) {
+    editor.showPalette();
+    return;
+  }
+  const draws = Object.entries(page.draws);
+  if (!draws.length) {
+    showTray(byId("palette"), board);
+    return;
+  }
+  const name = (/** @type {string} */ code) => board.look.pieces[code]?.name ?? code;
+  fill(
+    byId("palette"),
+    draws.map(([stone, odds]) => h("button", { class: "btn", type: "button", "data-draw": stone, onclick: () => draw(stone) }, `Draw ${name(stone)}`, h("span", { class: "note" }, odds))),
+  );
+}
+
+function stepped() {
+  analysis.paint(board);
+  if (!isEditing()) showTray(byId("palette"), board);
+}
+
+/**
+ * @param {string} wrong
+ * @param {Record<string, string>} pieces
+ */
+function showWrong(wrong, pieces) {
+  byId("say").classList.add("wrong");
+  byId("task").textContent = `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`;
+  board.show({ ...board.position, pieces, last: null, outcome: null }, { animate: true });
+}
+
+/** @param {string[]} steps */
+async function playMove(steps) {
+  const { position } = board;
+  try {
+    const points = steps.filter((name) => name in board.look.places);
+    const page = await post("/api/position/play", { ruleset, position: position.text, steps });
+    arrive(page, { last: points.at(-1) ?? null });
+    await refreshFields(page.position.text);
+  } catch (error) {
+    notifyError(error);
+    show(true);
+  }
+}
+
+/** @param {string} stone */
+async function draw(stone) {
+  try {
+    arrive(await post("/api/position/draw", { ruleset, position: board.position.text, stone }), { last: board.position.last });
+    await refreshFields(board.position.text);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The editor goes on from the position that is shown. @param {string} position */
+async function refreshFields(position) {
+  editor.take(await get("/api/editor", { ruleset, position }));
+}
+
+/** Say why a touch does nothing. @param {string[]} steps */
+async function refused(steps) {
+  try {
+    await post("/api/position/play", { ruleset, position: board.position.text, steps });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** @param {number} by */
+async function go(by) {
+  const to = at + by;
+  if (!trail[to]) return;
+  at = to;
+  show(true);
+  await refreshFields(board.position.text);
+}
+
+function showRules() {
+  const known = game();
+  showOptions(byId("options"), known, readRuleset(known, ruleset), (values) => open(rulesetText(known, values), null).catch(notifyError));
+}
+
+gameChoice.addEventListener("change", async () => {
+  await open(rulesetText(game(), defaults(game())), null).catch(notifyError);
+  showRules();
+});
+byId("mode").addEventListener("change", (event) => {
+  const editing = /** @type {HTMLInputElement} */ (event.target).value === "edit";
+  root.classList.toggle("editing", editing);
+  byId("fields-card").hidden = !editing;
+  show(false);
+});
+byId("analyse").addEventListener("change", (event) => {
+  analysis.isOn = /** @type {HTMLInputElement} */ (event.target).checked;
+  if (!analysis.isOn) fill(byId("found"), h("p", { class: "note" }, "Turn it on to see what every move is worth: painted on the board, and listed here."));
+  analysis.look(board, ruleset).catch(notifyError);
+});
+byId("undo").addEventListener("click", () => go(-1).catch(notifyError));
+byId("redo").addEventListener("click", () => go(1).catch(notifyError));
+byId("clear").addEventListener("click", () => editor.clear());
+byId("start").addEventListener("click", () => open(ruleset, null).catch(notifyError));
+byId("share").addEventListener("click", () => copy(location.href, "The link is in your clipboard."));
+byId("png").addEventListener("click", () =>
+  savePng(pictureAddress(ruleset, board.position.text, theme()), `${gameChoice.value}.png`).catch(notifyError),
+);
+textField.addEventListener("change", async () => {
+  try {
+    await open(ruleset, textField.value.trim() || null);
+  } catch (error) {
+    textField.setAttribute("aria-invalid", "true");
+    notifyError(error);
+  }
+});
+byId("file").addEventListener("change", async (event) => {
+  const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+  if (file) /** @type {HTMLTextAreaElement} */ (byId("record")).value = await file.text();
+});
+byId("import").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = /** @type {HTMLTextAreaElement} */ (byId("record")).value;
+  if (!text.trim()) return notify("Paste a record first, or choose a file.");
+  try {
+    goTo((await postText("/api/records", text)).id);
+  } catch (error) {
+    notifyError(error);
+  }
+});
+onTheme(() => {
+  if (!board) return;
+  showLinks(board.position.text);
+  const page = trail[at];
+  if (page) showBeside(page);
+});
+
+try {
+  const asked = new URLSearchParams(location.search);
+  catalogue = await games();
+  const wanted = asked.get("ruleset") ?? gameChoice.value;
+  try {
+    await open(wanted, asked.get("position"));
+  } catch (error) {
+    notifyError(error);
+    await open(gameChoice.value, null);
+  }
+  showRules();
+} catch (error) {
+  notifyError(error);
+}

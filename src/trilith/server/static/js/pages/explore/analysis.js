@@ -1,0 +1,92 @@
+// What moves are worth: painted on the board by the touch, and listed.
+import { longValue, shortValue, valuesByTouch } from "../../board/values.js";
+import { post } from "../../ui/api.js";
+import { byId, fill, h } from "../../ui/dom.js";
+
+/** @typedef {import("../../board/board.js").Board} Board */
+/** @typedef {{ kind: "proven" | "expected" | "estimate", result: "win" | "draw" | "loss" | null, distance: number | null, score: number | null }} ValueView */
+/** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
+/** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
+/** @typedef {{ move: string | null, line: string[], depth: number, nodes: number, seconds: number, value: ValueView, moves: MoveValue[], draws: DrawValue[], left_out: number }} AnalysisView */
+
+const SECONDS = 1;
+
+export class Analysis {
+  /** @param {(steps: string[]) => void} onChoose a move of the list is wanted */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
+    /** @type {AnalysisView | null} */
+    this.found = null;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.isOn = false;
+  }
+
+  /**
+   * Think about a position.
+   * @param {Board} board
+   * @param {string} ruleset
+   */
+  async look(board, ruleset) {
+    this.asking?.abort();
+    this.found = null;
+    this.paint(board);
+    if (!this.isOn) return;
+    const { position } = board;
+    if (position.outcome) {
+      fill(byId("found"), h("p", { class: "note" }, "The game is over here."));
+      return;
+    }
+    this.asking = new AbortController();
+    fill(byId("found"), h("p", { class: "note waiting" }, "Thinking…"));
+    const asked = { ruleset, position: position.text, seconds: SECONDS };
+    try {
+      /** @type {AnalysisView} */
+      const found = await post("/api/analyse", asked, this.asking.signal);
+      if (board.position !== position) return;
+      this.found = found;
+      this.paint(board);
+      this.list(board);
+    } catch (error) {
+      if (error instanceof DOMException) return;
+      fill(byId("found"), h("p", { class: "note" }, error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** The values of what may be touched next. @param {Board} board */
+  paint(board) {
+    const values = this.isOn && this.found ? valuesByTouch(this.found.moves, board.steps.names) : new Map();
+    board.setValues(values);
+  }
+
+  /** @param {Board} board */
+  list(board) {
+    if (!this.found) return;
+    const { value, move, line, moves, draws, left_out, depth, nodes } = this.found;
+    const best = moves[0]?.value;
+    const look = board.look;
+    fill(
+      byId("found"),
+      h("p", { class: "verdict" }, h("b", {}, shortValue(value)), h("span", { class: "note" }, longValue(value), " for the player to move")),
+      move && line.length ? h("p", { class: "line" }, "Best line: ", line.join("  ")) : null,
+      draws.length
+        ? h("ul", { class: "plain moves" }, draws.map((draw) => h("li", {}, this.entry(`${look.pieces[draw.stone]?.name ?? draw.stone} (${draw.odds})`, draw.value, best, null))))
+        : h("ul", { class: "plain moves" }, moves.map((one) => h("li", {}, this.entry(one.move, one.value, best, one.steps)))),
+      h("p", { class: "note" }, left_out ? `${left_out} more moves, none of them better. ` : "", depth ? `Depth ${depth}, ` : "", `${nodes.toLocaleString("en")} positions.`),
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {ValueView} value
+   * @param {ValueView | undefined} best
+   * @param {string[] | null} steps
+   */
+  entry(name, value, best, steps) {
+    const isBest = best !== undefined && shortValue(value) === shortValue(best);
+    const isBad = value.kind === "proven" && value.result === "loss" && !isBest;
+    const label = [h("span", {}, name), h("span", { class: "value", title: longValue(value) }, shortValue(value))];
+    const mood = isBest ? "best" : isBad ? "bad" : "";
+    return h("button", { class: mood, type: "button", disabled: steps === null, onclick: () => steps && this.onChoose(steps) }, label);
+  }
+}

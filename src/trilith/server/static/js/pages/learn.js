@@ -1,0 +1,14 @@
+// The list of lessons: how far this device has come in each.
+import { recall } from "../ui/store.js";
+
+for (const course of document.querySelectorAll(".course")) {
+  if (!(course instanceof HTMLElement)) continue;
+  const steps = Number(course.dataset.steps);
+  const done = Math.min(steps, Number(recall(`lesson.${course.dataset.game}`) ?? 0));
+  course.querySelectorAll(".progress i").forEach((bar, number) => bar.classList.toggle("done", number < done));
+  const label = course.querySelector("[data-label]");
+  const words = course.querySelector("[data-progress]");
+  if (!done || !label || !words) continue;
+  label.textContent = done < steps ? "Go on" : "Again";
+  words.textContent = done < steps ? `${done} of ${steps} steps` : "All done";
+}

@@ -1,0 +1,229 @@
+// A lesson: each step shows a position, asks for a move, and says how it went.
+import { Board } from "../board/board.js";
+import { pieceIcon, repaintIcons } from "../board/tray.js";
+import * as marks from "../board/marks.js";
+import { ApiError, get, post } from "../ui/api.js";
+import { byId, fill, h, icon } from "../ui/dom.js";
+import { notifyError } from "../ui/notices.js";
+import { recall, remember } from "../ui/store.js";
+import { me, play } from "../ui/tables.js";
+import { showTray } from "../ui/tray.js";
+
+/** @typedef {import("../net/messages.js").LookView} LookView */
+/** @typedef {import("../net/messages.js").PositionPage} PositionPage */
+/** @typedef {{ number: number, title: string, text: string, hint: string, marks: string[], page: PositionPage }} Step */
+/** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} Played */
+/** @typedef {{ reached: boolean, says: string, played: Played[], page: PositionPage, next: number | null }} Tried */
+
+/** How long a move stands before the answer comes, or before it is taken back. */
+const ANSWER = 700;
+const TAKE_BACK = 1500;
+
+const root = byId("lesson");
+const game = root.dataset.game ?? "";
+const key = `lesson.${game}`;
+
+/** A board that also shows the points a text speaks of. */
+class LessonBoard extends Board {
+  /** @type {string[]} */
+  spoken = [];
+
+  /**
+   * @override
+   * @param {import("../board/steps.js").Preview} preview
+   * @param {boolean} [animate]
+   */
+  drawMarks(preview, animate = false) {
+    super.drawMarks(preview, animate);
+    const rings = (this.spoken ?? []).map((point) => marks.ring("from", this.geometry.place(point), this.hasCells ? 21 : 20, this.hasCells));
+    this.below.prepend(...rings);
+  }
+}
+
+/** @type {Step[]} */
+let steps = [];
+/** @type {Step} */
+let step;
+/** @type {LessonBoard} */
+let board;
+/** @type {Map<string, LookView>} */
+const looks = new Map();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later;
+let isReached = false;
+
+/** @param {string} ruleset */
+async function lookOf(ruleset) {
+  const look = looks.get(ruleset) ?? (await get("/api/look", { ruleset }));
+  looks.set(ruleset, look);
+  return look;
+}
+
+/** @param {number} number */
+async function go(number) {
+  clearTimeout(later);
+  if (number > steps.length) return finish();
+  step = steps[number - 1] ?? step;
+  isReached = false;
+  history.replaceState(null, "", `#${step.number}`);
+  const look = await lookOf(step.page.ruleset);
+  board = new LessonBoard(look, {
+    onMove: (names) => attempt({ steps: names }),
+    onStep: () => showHand(),
+    onRefused: (point, before) => refused([...before, point]),
+  });
+  board.spoken = step.marks;
+  fill(byId("board"), board.element);
+  board.show(step.page.position, { moves: step.page.moves, animate: false });
+  describe(look);
+}
+
+/** @param {LookView} look */
+function describe(look) {
+  const paragraphs = step.text.split("\n\n");
+  const task = paragraphs.pop() ?? "";
+  byId("caption").textContent = `${root.dataset.title} · Step ${step.number} of ${steps.length}`;
+  byId("step-title").textContent = step.title;
+  fill(byId("step-text"), paragraphs.map((text) => h("p", {}, text)));
+  byId("task-words").textContent = task;
+  showProgress(step.number - 1, true);
+  fill(byId("feedback"));
+  /** @type {HTMLButtonElement} */ (byId("back")).disabled = step.number === 1;
+  setNext("Skip", false);
+  byId("hint").hidden = false;
+  showHand();
+  repaintIcons(document, look);
+}
+
+/** What the player has in hand, beside the task and under the board. */
+function showHand() {
+  showTray(byId("tray"), board);
+  const { hand } = board.steps.preview;
+  const code = hand ?? board.steps.onlyKind;
+  fill(byId("task-piece"), code && code in board.look.pieces ? pieceIcon(board.look, code) : null);
+}
+
+/**
+ * @param {number} done
+ * @param {boolean} isGoing
+ */
+function showProgress(done, isGoing) {
+  const bar = byId("progress");
+  bar.setAttribute("aria-valuenow", String(done));
+  bar.querySelectorAll("i").forEach((part, number) => {
+    part.className = number < done ? "done" : isGoing && number === done ? "now" : "";
+  });
+}
+
+/**
+ * @param {string} words
+ * @param {boolean} isPrimary
+ */
+function setNext(words, isPrimary) {
+  const button = byId("next");
+  byId("next-label").textContent = words;
+  button.classList.toggle("main", isPrimary);
+  button.classList.toggle("quiet", !isPrimary);
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} [isGood]
+ */
+function say(text, isGood = false) {
+  fill(byId("feedback"), h("p", { class: isGood ? "good" : "" }, text));
+}
+
+/** @param {{ steps: string[] }} tried */
+async function attempt(tried) {
+  const at = step;
+  try {
+    /** @type {Tried} */
+    const result = await post(`/api/lessons/${game}/${at.number}/try`, tried);
+    if (step === at) heard(result);
+  } catch (error) {
+    notifyError(error);
+    takeBack();
+  }
+}
+
+/** @param {Tried} result */
+function heard(result) {
+  isReached = result.reached;
+  say(result.says, result.reached);
+  const { position } = result.page;
+  const last = position.last ?? result.played.at(-1)?.touched.at(-1) ?? null;
+  if (!result.reached) {
+    later = setTimeout(takeBack, TAKE_BACK);
+    return;
+  }
+  board.spoken = [];
+  const show = () => {
+    board.show({ ...position, last }, { moves: null });
+    fill(byId("tray"));
+  };
+  if (result.played.length > 1) later = setTimeout(show, ANSWER);
+  else show();
+  if (step.number > Number(recall(key) ?? 0)) remember(key, String(step.number));
+  showProgress(step.number, false);
+  setNext(step.number === steps.length ? "Finish" : "Next", true);
+  byId("hint").hidden = true;
+  byId("next").focus({ preventScroll: true });
+}
+
+function takeBack() {
+  board.show(step.page.position, { moves: step.page.moves });
+  showHand();
+}
+
+/** Ask why a touch is refused. @param {string[]} names */
+async function refused(names) {
+  try {
+    await post(`/api/lessons/${game}/${step.number}/try`, { steps: names });
+  } catch (error) {
+    // A refusal names the move first, which a tap has no use for.
+    if (error instanceof ApiError && error.status === 400) say(capital(error.message.replace(/^[^:]{1,60}: /, "")));
+  }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function finish() {
+  showProgress(steps.length, false);
+  byId("caption").textContent = `${root.dataset.title} · done`;
+  byId("step-title").textContent = "Now you can play";
+  fill(byId("step-text"), h("p", {}, "Start with an easy opponent. Legal points glow, and the line under the board says what to do."));
+  byId("task").hidden = true;
+  fill(byId("tray"));
+  const begin = () => play({ ruleset: game, seats: [me(), { kind: "engine", level: "1" }] }).catch(notifyError);
+  const button = h("button", { class: "btn main", type: "button", onclick: begin }, icon("play"), "Play a first game");
+  fill(byId("feedback"), h("div", { class: "row" }, button, h("a", { class: "btn", href: "/learn" }, "Another lesson")));
+  byId("hint").hidden = true;
+  byId("next").hidden = true;
+  button.focus();
+}
+
+byId("back").addEventListener("click", () => {
+  const isFinished = byId("next").hidden;
+  byId("next").hidden = false;
+  byId("task").hidden = false;
+  go(isFinished ? steps.length : Math.max(1, step.number - 1)).catch(notifyError);
+});
+byId("next").addEventListener("click", async () => {
+  await go(step.number + 1).catch(notifyError);
+  if (!byId("next").hidden) byId("step-title").focus({ preventScroll: true });
+});
+byId("hint").addEventListener("click", () => isReached || say(step.hint));
+document.addEventListener("themechange", () => board && repaintIcons(document, board.look));
+
+try {
+  ({ steps } = await get(`/api/lessons/${game}`));
+  const asked = Number(location.hash.slice(1));
+  const done = Number(recall(key) ?? 0);
+  await go(asked >= 1 && asked <= steps.length ? asked : done < steps.length ? done + 1 : 1);
+} catch (error) {
+  notifyError(error);
+}

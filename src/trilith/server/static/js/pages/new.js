@@ -1,0 +1,126 @@
+// All choices for a new game, whatever the game: who plays, by which rules, with which clock, from where.
+import { Board } from "../board/board.js";
+import { get } from "../ui/api.js";
+import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
+import { byId, fill } from "../ui/dom.js";
+import { notifyError } from "../ui/notices.js";
+import { showOptions } from "../ui/options.js";
+import { me, play, playAnyone } from "../ui/tables.js";
+import { clockChoice, inShort, noClock, showClock } from "./new/clock.js";
+import { seatsOf, showSeats, usualCompany } from "./new/seats.js";
+
+const form = /** @type {HTMLFormElement} */ (byId("new"));
+const position = /** @type {HTMLInputElement} */ (byId("position"));
+const best = /** @type {HTMLSelectElement} */ (byId("best"));
+const asked = new URLSearchParams(location.search);
+const company = usualCompany(asked);
+const clock = noClock();
+
+/** @type {import("../ui/catalogue.js").GameView} */
+let game;
+/** @type {import("../ui/catalogue.js").Values} */
+let values = {};
+/** @type {import("../net/messages.js").LookView} */
+let look;
+
+/** @param {string} text */
+function complain(text) {
+  byId("wrong").textContent = text;
+}
+
+/** The board as these rules have it, with its pieces in their colours. */
+async function preview() {
+  complain("");
+  const ruleset = rulesetText(game, values);
+  const before = look?.ruleset;
+  const start = position.value.trim();
+  const [seen, page] = await Promise.all([get("/api/look", { ruleset }), get("/api/position", { ruleset, position: start || null })]);
+  look = seen;
+  const board = new Board(look);
+  const shown = start || !Object.keys(SAMPLES).length ? page.position : { ...page.position, pieces: sample(page.position.pieces) };
+  board.show(shown, { animate: false });
+  fill(byId("board"), board.element);
+  /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
+  if (before !== look.ruleset) showChoices();
+  summarise();
+}
+
+/** Where pieces are laid on an empty board, to be looked at: near the middle, by number. */
+const SAMPLES = { first: 6 };
+
+/**
+ * Some pieces in the middle of an empty board, so that their colours can be seen.
+ * @param {Record<string, string>} pieces
+ */
+function sample(pieces) {
+  if (Object.keys(pieces).length) return pieces;
+  const [left, top, width, height] = look.view;
+  const [x, y] = [left + width / 2, top + height / 2];
+  const near = Object.entries(look.places).sort(([, a], [, b]) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+  const codes = Object.keys(look.pieces);
+  return Object.fromEntries(near.slice(0, SAMPLES.first).map(([point], number) => [point, codes[number % codes.length] ?? ""]));
+}
+
+function showChoices() {
+  showSeats(byId("seats"), game, look, company, summarise);
+  showClock(byId("clock"), game, values, look.players, clock, summarise);
+}
+
+function summarise() {
+  const games = best.value === "1" ? "" : ` · best of ${best.value}`;
+  byId("summary").textContent = `${look.ruleset} · ${inShort(clock)}${games}`;
+  const labels = { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" };
+  byId("begin-label").textContent = labels[company.way];
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  complain("");
+  const button = byId("begin");
+  button.setAttribute("aria-busy", "true");
+  try {
+    const { seats, sides } = seatsOf(company, look.players, me());
+    const choice = {
+      ruleset: look.ruleset,
+      seats,
+      sides,
+      clock: clockChoice(clock, look.players.length),
+      position: position.value.trim() || null,
+      best_of: Number(best.value),
+      public: company.way === "watch",
+    };
+    const isPlain = !choice.position && choice.best_of === 1 && choice.clock.kind === "none";
+    if (company.way !== "anyone") await play(choice);
+    else if (isPlain) await playAnyone(choice);
+    else await play({ ...choice, public: true });
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    byId("wrong").scrollIntoView({ block: "center" });
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+});
+best.addEventListener("change", summarise);
+position.addEventListener("change", () => preview().catch((error) => complain(error.message)));
+
+try {
+  const found = (await games()).find(({ id }) => id === form.dataset.game);
+  if (!found) throw new Error("There is no such game.");
+  game = found;
+  values = readRuleset(game, asked.get("ruleset") ?? game.id);
+  position.value = asked.get("position") ?? "";
+  if (game.options.length) {
+    showOptions(byId("options"), game, values, (now) => {
+      values = now;
+      preview().catch((error) => complain(error.message));
+    });
+  }
+  await preview().catch(async (error) => {
+    complain(error.message);
+    position.value = "";
+    values = readRuleset(game, game.id);
+    await preview();
+  });
+} catch (error) {
+  notifyError(error);
+}

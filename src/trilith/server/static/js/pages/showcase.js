@@ -1,0 +1,57 @@
+// Little boards that play by themselves: one move now and then, only while they are seen, never when motion is unwanted.
+import { Board } from "../board/board.js";
+import { get } from "../ui/api.js";
+
+/** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
+
+const PAUSE = 2600;
+const END = 5200;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @param {NodeListOf<Element>} tiles */
+export function enliven(tiles) {
+  if (still.matches) return;
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) target.setAttribute("data-seen", "");
+      else target.removeAttribute("data-seen");
+    }
+  });
+  // One after the other, so that five boards do not move at once.
+  [...tiles].forEach((tile, number) => {
+    if (!(tile instanceof HTMLElement)) return;
+    seen.observe(tile);
+    setTimeout(() => begin(tile).catch(() => {}), 1200 + 520 * number);
+  });
+}
+
+/** @param {HTMLElement} tile */
+async function begin(tile) {
+  const stage = tile.querySelector("[data-stage]");
+  const live = stage?.querySelector(".live");
+  if (!stage || !live) return;
+  const game = tile.dataset.game ?? "";
+  /** @type {[import("../net/messages.js").LookView, Frame[]]} */
+  const [look, frames] = await Promise.all([get("/api/look", { ruleset: game }), get(`/api/showcase/${game}`)]);
+  const board = new Board(look);
+  let at = 0;
+  const show = (/** @type {boolean} */ animate) => {
+    const frame = frames[at];
+    if (!frame) return;
+    const { pieces, last, made, won } = frame;
+    const outcome = won.length ? { winner: null, reason: "", line: won } : null;
+    board.show({ text: "", pieces, turn: null, task: "", supplies: [], last, outcome }, { lines: made, animate });
+  };
+  show(false);
+  live.replaceChildren(board.element);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  stage.classList.add("alive");
+  const next = () => {
+    const isEnd = at === frames.length - 1;
+    setTimeout(next, at === frames.length - 2 ? END : PAUSE);
+    if (document.hidden || still.matches || !tile.hasAttribute("data-seen")) return;
+    at = isEnd ? 0 : at + 1;
+    show(true);
+  };
+  setTimeout(next, 600);
+}

@@ -1,0 +1,60 @@
+// Games to watch or to join, and engines against each other.
+import { get, post } from "../ui/api.js";
+import { gameCard } from "../ui/cards.js";
+import { byId, fill, h } from "../ui/dom.js";
+import { myName } from "../ui/name.js";
+import { notifyError } from "../ui/notices.js";
+import { goTo, play } from "../ui/tables.js";
+
+/** @typedef {import("../ui/cards.js").TableLine} TableLine */
+
+const AGAIN = 8000;
+
+/** @param {string} id */
+function value(id) {
+  return /** @type {HTMLSelectElement} */ (byId(id)).value;
+}
+
+byId("duel").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const ruleset = value("game");
+  const seats = [value("first"), value("second")].map((level) => ({ kind: /** @type {const} */ ("engine"), level }));
+  await play({ ruleset, seats, public: true }).catch(notifyError);
+});
+
+/** @param {TableLine} line */
+async function join(line) {
+  try {
+    goTo((await post(`/api/tables/${line.id}/join`, { name: myName() })).id);
+  } catch (error) {
+    notifyError(error);
+    refresh().catch(notifyError);
+  }
+}
+
+let shown = "";
+
+async function refresh() {
+  if (document.hidden) return;
+  /** @type {{ tables: TableLine[] }} */
+  const { tables } = await get("/api/public");
+  // What has not changed is left alone: focus stays where it is.
+  const now = JSON.stringify(tables.map(({ id, stage, position, seats }) => [id, stage, position, seats.length]));
+  if (now === shown) return;
+  shown = now;
+  const open = tables.filter(({ stage }) => stage === "open");
+  const playing = tables.filter(({ stage }) => stage === "playing");
+  fill(
+    byId("open"),
+    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Sit down", true, () => join(line)))),
+    open.length ? null : h("p", { class: "note" }, "Nobody is waiting just now. Choose “Anyone” with a game, and somebody may come."),
+  );
+  fill(
+    byId("playing"),
+    playing.map((line) => gameCard(line, `Move ${line.turns + 1}`, false)),
+    playing.length ? null : h("p", { class: "note" }, "No public games at the moment. Start one above."),
+  );
+}
+
+refresh().catch(notifyError);
+setInterval(() => refresh().catch(() => {}), AGAIN);

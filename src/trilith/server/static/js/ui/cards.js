@@ -1,0 +1,43 @@
+// Tables in lists.
+import { h } from "./dom.js";
+import { picture } from "./pictures.js";
+
+/**
+ * @typedef {object} TableLine
+ * @property {string} id
+ * @property {string} ruleset
+ * @property {string} title
+ * @property {"open" | "playing" | "over"} stage
+ * @property {import("../net/messages.js").SeatView[]} seats
+ * @property {number[]} you
+ * @property {string} position
+ * @property {number | null} turn
+ * @property {number} turns
+ */
+
+/**
+ * @param {TableLine} line
+ * @param {string} status
+ * @param {boolean} isForYou
+ * @param {(() => void) | null} [onClick] in place of going there
+ */
+export function gameCard(line, status, isForYou, onClick = null) {
+  const who = line.seats.map(({ kind, name }) => (kind === "open" ? "open seat" : name || "Guest")).join(" – ");
+  return h(
+    "a",
+    {
+      class: "game-card",
+      href: `/table/${encodeURIComponent(line.id)}`,
+      "data-table": line.id,
+      onclick: onClick
+        ? (/** @type {Event} */ event) => {
+            event.preventDefault();
+            onClick();
+          }
+        : null,
+    },
+    h("span", { class: "thumb" }, picture(line.ruleset, line.position)),
+    h("span", { class: "words" }, h("b", {}, line.title), h("small", {}, who)),
+    h("span", { class: `chip${isForYou ? " go" : ""}` }, status),
+  );
+}

@@ -1,0 +1,59 @@
+// What the catalogue says about the games, and rulesets as text.
+import { get } from "./api.js";
+
+/** @typedef {{ name: string, meaning: string, values: string[], free: boolean, takes: string | null }} OptionView */
+/** @typedef {{ ruleset: string, identifier: string, name: string | null, options: Record<string, string>, players: string[] }} RulesetView */
+/** @typedef {{ level: string, name: string, description: string }} LevelView */
+/** @typedef {{ name: string, when: Record<string, string>, clock: { kind: string, seconds: number, extra: number } }} ClockSuggestion */
+/**
+ * @typedef {object} GameView
+ * @property {string} id
+ * @property {string} title
+ * @property {string} tagline
+ * @property {OptionView[]} options
+ * @property {RulesetView[]} rulesets
+ * @property {ClockSuggestion[]} clocks
+ * @property {LevelView[]} levels
+ * @property {number} lesson
+ * @property {boolean} luck
+ */
+/** @typedef {Record<string, string>} Values by option */
+
+/** @returns {Promise<GameView[]>} */
+export function games() {
+  return get("/api/games");
+}
+
+/**
+ * Every option at its default.
+ * @param {GameView} game
+ * @returns {Values}
+ */
+export function defaults(game) {
+  return Object.fromEntries(game.options.map(({ name, values }) => [name, values[0] ?? ""]));
+}
+
+/**
+ * A ruleset as text: only what differs from the default is written.
+ * @param {GameView} game
+ * @param {Values} values
+ */
+export function rulesetText(game, values) {
+  const usual = defaults(game);
+  const changed = Object.entries(values).filter(([name, value]) => value && value !== usual[name]);
+  return changed.length ? `${game.id}:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : game.id;
+}
+
+/**
+ * What a ruleset's text says about the options. A name stands for several.
+ * @param {GameView} game
+ * @param {string} text
+ * @returns {Values}
+ */
+export function readRuleset(game, text) {
+  const known = game.rulesets.find(({ ruleset }) => ruleset === text);
+  if (known) return { ...defaults(game), ...known.options };
+  const choices = text.split(":")[1]?.split(",") ?? [];
+  const pairs = choices.map((choice) => choice.split("=")).filter((pair) => pair.length === 2);
+  return { ...defaults(game), ...Object.fromEntries(pairs) };
+}

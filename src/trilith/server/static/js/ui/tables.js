@@ -1,0 +1,54 @@
+// Setting up a game and going there.
+import { get, post } from "./api.js";
+import { myName } from "./name.js";
+
+/** @typedef {{ kind: "me" | "open" | "engine", level?: string, name?: string }} SeatChoice */
+/** @typedef {{ kind: string, seconds: number, extra: number, odds?: number[] }} ClockChoice */
+/**
+ * @typedef {object} TableChoice
+ * @property {string} ruleset
+ * @property {SeatChoice[]} seats
+ * @property {"given" | "random"} [sides]
+ * @property {ClockChoice} [clock]
+ * @property {string | null} [position]
+ * @property {number} [best_of]
+ * @property {boolean} [public]
+ */
+
+/** A seat for whoever is at this device. @returns {SeatChoice} */
+export function me() {
+  const name = myName();
+  return name ? { kind: "me", name } : { kind: "me" };
+}
+
+/** @param {string} id */
+export function goTo(id) {
+  location.assign(`/table/${encodeURIComponent(id)}`);
+}
+
+/**
+ * Set up a table and go there.
+ * @param {TableChoice} choice
+ */
+export async function play(choice) {
+  const table = await post("/api/tables", choice);
+  goTo(table.id);
+}
+
+/**
+ * Sit down where somebody waits for an opponent, or wait for one oneself.
+ * @param {TableChoice} choice
+ */
+export async function playAnyone(choice) {
+  const { tables } = await get("/api/public");
+  for (const line of tables) {
+    if (line.stage !== "open" || line.ruleset !== choice.ruleset || line.you.length) continue;
+    try {
+      const joined = await post(`/api/tables/${line.id}/join`, { name: myName() });
+      return goTo(joined.id);
+    } catch {
+      // Somebody else was faster: try the next one.
+    }
+  }
+  return play({ ...choice, public: true });
+}

@@ -1,0 +1,154 @@
+"""Solved by proof: a winner and a winning strategy from the start, and the worth of any position by search."""
+
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from trilith.games import registry
+from trilith.games.contract import State
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.solve.answer import Answer, Known, answer_from
+from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes, shipped
+from trilith.solve.folders import database_folder
+from trilith.solve.kernels.proof import LOSS_IN_TWO, before
+from trilith.solve.methods import Order, Progress, SolvingError
+from trilith.solve.prover import Prover, known
+from trilith.solve.walk import Walker
+
+# How deep the loser's book may be.
+DEPTHS: Final = ("0", "2", "4")
+# What the proof takes, where no certificate says.
+USUAL_VISITS: Final = 1_500_000
+
+
+def probe(position: Position) -> Answer | None:
+    """The worth of every move: at once where the certificate has it, else by search, however long that takes."""
+    if why_unsolved(position.ruleset):
+        return None
+    from trilith.solve.oracle import oracle
+
+    return answer_from(oracle(position.ruleset).moves(position), "proof")
+
+
+def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
+    """A best move, which is quicker to find than the worth of all; see Oracle.choose."""
+    if why_unsolved(position.ruleset):
+        return None
+    from trilith.solve.oracle import oracle
+
+    return oracle(position.ruleset).choose(position, seconds)
+
+
+def why_unknown(position: Position) -> str | None:
+    return why_unsolved(position.ruleset)
+
+
+def why_unsolved(ruleset: Ruleset) -> str | None:
+    """Why nothing is known under these rules, where that is so."""
+    players = len(Position.start(ruleset).players)
+    return (
+        None if players == 2 else f"{ruleset.game} is solved for two players; with {players} players it is not solved"
+    )
+
+
+def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Prove who wins after every first move and how soon, write down the winning strategy, and keep both."""
+    _expect_solvable(ruleset)
+    begin = perf_counter()
+    if (order.upto or DEPTHS[0]) not in DEPTHS:
+        raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
+    packaged = shipped(ruleset)
+    prover = Prover(registry.game(ruleset.game), order.memory)
+    prover.on_visits = progress.advance
+    progress.begin(f"proving {ruleset}", packaged.head.visits if packaged else USUAL_VISITS)
+    valued = _first_moves_and_book(prover, Position.start(ruleset).state, int(order.upto or DEPTHS[0]))
+    found = _certificate(ruleset, prover, valued)
+    folder = database_folder(order.folder, ruleset)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / NAME
+    path.write_bytes(found.to_bytes())
+    return [
+        *_first_moves(ruleset, prover),
+        f"The {('first', 'second')[found.head.winner]} player wins, at the latest with turn {found.head.turns}.",
+        f"{found.head.positions} positions in the strategy, {len(path.read_bytes()):,} bytes in {path}",
+        *_compared(found, packaged),
+        f"{prover.visits:,} visits to positions in {perf_counter() - begin:.1f} s",
+    ]
+
+
+def verify(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Walk the certificate, by the rules alone: the one just made in the folder, or else the one in the package."""
+    _expect_solvable(ruleset)
+    begin = perf_counter()
+    path = database_folder(order.folder, ruleset) / NAME
+    found = from_bytes(path.read_bytes(), ruleset, str(path)) if path.is_file() else shipped(ruleset)
+    if found is None:
+        raise SolvingError(f"there is no certificate of {ruleset}; make one with: trilith solve {ruleset}")
+    walked = Walker(ruleset, order.threads, progress).walk(found)
+    winner = ("first", "second")[found.head.winner]
+    return [
+        f"{count} positions of the {winner} player after {turns} turns: every reply tried"
+        for turns, count in walked.levels.items()
+    ] + [
+        f"The {winner} player wins within {walked.turns} turns whatever the other does.",
+        f"{path if path.is_file() else 'The certificate in the package'} holds; {perf_counter() - begin:.1f} s",
+    ]
+
+
+def _expect_solvable(ruleset: Ruleset) -> None:
+    why = why_unsolved(ruleset)
+    if why:
+        raise SolvingError(why)
+
+
+def _first_moves_and_book(prover: Prover, start: State, depth: int) -> Turns:
+    """The worth of every first move; and for a loser who moves first, a book so many turns deep: from the start on the
+    move that lasts longest, whatever the winner plays."""
+    worths = {name: (prover.worth(state), -1) for name, state in prover.after(start).items()}
+    level = {prover.name(start): start} if prover.worth(start) < 0 else {}
+    for _ in range(0, depth + 1, 2):
+        following: dict[tuple[int, int], State] = {}
+        for name in level:
+            state = prover.first_image(name)
+            worth, move = prover.worth(state), prover.best_turn(state)
+            worths[name] = (worth, move)
+            if worth > LOSS_IN_TWO:
+                following |= prover.after(prover.game.rules.apply(state, move))
+        level = following
+    table = np.array(list(worths.values()), np.int64)
+    return Turns(np.array(list(worths), np.int64), table[:, 1], table[:, 0])
+
+
+def _certificate(ruleset: Ruleset, prover: Prover, valued: Turns) -> Certificate:
+    """The strategy of whoever wins from the start."""
+    start = Position.start(ruleset).state
+    worth = prover.worth(start)
+    winner = 0 if worth > 0 else 1
+    opening = [prover.name(start)] if winner == 0 else list(prover.after(start))
+    names, moves = prover.strategy(np.array(opening, np.int64))
+    strategy = Turns(names, moves, np.zeros(len(moves), np.int64))
+    distance = known(worth).distance or 0
+    counts = (len(names), len(valued.names), prover.visits)
+    return Certificate(Head(ruleset.identifier, winner, distance, *counts), strategy, valued)
+
+
+def _first_moves(ruleset: Ruleset, prover: Prover) -> list[str]:
+    """What each kind of first move is worth, the first of its kind named."""
+    start = Position.start(ruleset)
+    kinds: dict[tuple[int, int], str] = {}
+    for move in start.legal_moves:
+        kinds.setdefault(prover.name(start.play(move).state), str(move))
+    lines = []
+    for first in kinds.values():
+        found = known(before(prover.worth(start.play(first).state)))
+        lines.append(f"{first} and its images: a {found.value} in {found.distance} turns for the first player")
+    return lines
+
+
+def _compared(found: Certificate, packaged: Certificate | None) -> list[str]:
+    if packaged is None:
+        return []
+    same = found.strategy.to_bytes() == packaged.strategy.to_bytes()
+    return [f"The strategy is {'the same as' if same else 'not'} the one in the package."]

@@ -1,0 +1,86 @@
+"""Tiers that can go round in circles, worked out backwards from the end, ply by ply."""
+
+from typing import Any
+
+import numpy as np
+
+from trilith.engine.link import link
+from trilith.games.tiers import Tier
+from trilith.solve.codes import Codes
+from trilith.solve.kernels import checking, circles
+from trilith.solve.workshop import Workshop
+
+# Share of the work that is done before the first step back.
+BEGINNING = 0.4
+PIECES = 64
+
+
+def solve(workshop: Workshop, tier: Tier, known: dict[str, Any]) -> Codes:
+    marks = workshop.array(tier.size, np.uint16)
+    blocks = -(-tier.size // circles.BLOCK)
+    due = np.full(blocks, circles.NEVER, np.uint16)
+    below = _below(tier, known)
+    _begin(workshop, tier, marks, due, below)
+    done = 0
+    ply = 0
+    # All of one ply are final before the next begins.
+    while (ply := int(due.min())) != circles.NEVER:
+        done += _step_back(workshop, tier, ply, marks, due, below)
+    workshop.progress.advance((tier.size - done) * (1 - BEGINNING))
+    entries: Codes = marks.view(np.int16)
+    finish = link(workshop.game, circles.finish)
+    workshop.share(tier.size, lambda a, b: finish(np.int64(a), np.int64(b), marks, entries))
+    return entries
+
+
+def _below(tier: Tier, known: dict[str, Any]) -> tuple[Any, Any, Any]:
+    """The two tiers that captures lead to, and which the first of them is; empty where there is none."""
+    arrays = [known[name] for name in tier.needs] + [np.zeros(1, np.int16)] * 2
+    numbers = tuple(np.int64(part) for part in (tier.needs[0] if tier.needs else "0-0").split("-"))
+    return numbers, arrays[0], arrays[1]
+
+
+def _begin(workshop: Workshop, tier: Tier, marks: Any, due: Any, below: tuple[Any, Any, Any]) -> None:
+    kernel = link(workshop.game, circles.begin)
+    numbers = tuple(map(np.int64, tier.numbers))
+
+    def work(first: int, last: int) -> None:
+        kernel(numbers, np.int64(first), np.int64(last), workshop.room, _buffer(workshop), marks, due, *below)
+        workshop.progress.advance((last - first) * BEGINNING)
+
+    workshop.share(tier.size, work)
+
+
+def _step_back(workshop: Workshop, tier: Tier, ply: int, marks: Any, due: Any, below: tuple[Any, Any, Any]) -> int:
+    kernel = link(workshop.game, circles.step_back)
+    numbers = tuple(map(np.int64, tier.numbers))
+    done: list[int] = []
+
+    def work(first: int, last: int) -> None:
+        span = np.int64(ply), np.int64(first), np.int64(last)
+        done.append(kernel(numbers, *span, workshop.room, _buffer(workshop), marks, due, *below))
+
+    workshop.share(len(due), work, PIECES)
+    workshop.progress.advance(sum(done) * (1 - BEGINNING))
+    return sum(done)
+
+
+def _buffer(workshop: Workshop) -> Any:
+    return np.zeros(2 * workshop.game.rules.MAX_MOVES, np.int64)
+
+
+def check(workshop: Workshop, tier: Tier, known: dict[str, Any], entries: Codes) -> int | None:
+    numbers = tuple(map(np.int64, tier.numbers))
+    kernel = link(workshop.game, checking.check_turns)
+    below = _below(tier, known)
+    first_wrong: list[int] = []
+
+    def work(first: int, last: int) -> None:
+        span = np.int64(first), np.int64(last)
+        wrong = int(kernel(numbers, *span, workshop.room, _buffer(workshop), entries, *below))
+        if wrong >= 0:
+            first_wrong.append(wrong)
+        workshop.progress.advance(last - first)
+
+    workshop.share(tier.size, work)
+    return min(first_wrong, default=None)

@@ -1,0 +1,106 @@
+"""Analyses over HTTP: the same as on the command line, and nobody gets more than their share."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import trilith
+from tests.server.in_process import serving
+from tests.server.serving import serving as serving_apart
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with serving() as client:
+        yield client
+
+
+def asked(client: Any, **body: Any) -> Any:
+    answer = client.post("/api/analyse", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("ruleset", ["flip", "morris", "outfox:players=3", "stones:supply=skill,board=quick"])
+def test_every_move_with_its_value_and_steps(client: Any, ruleset: str) -> None:
+    found = asked(client, ruleset=ruleset, seconds=0.2, lines=2000)
+    start = trilith.start(ruleset)
+    assert list(found) == ["move", "line", "depth", "nodes", "seconds", "value", "moves", "draws", "left_out"]
+    assert {entry["move"] for entry in found["moves"]} == {str(move) for move in start.legal_moves}
+    assert found["moves"][0]["move"] == found["move"]
+    for entry in found["moves"]:
+        assert entry["steps"] == [step.name for step in start.find(entry["move"]).steps]
+        assert list(entry["value"]) == ["kind", "result", "distance", "score"]
+
+
+def test_a_proven_position(client: Any) -> None:
+    found = asked(client, ruleset="flip", position="Dcdd/c1cC/CdC1/Dd2 c", seconds=1)
+    assert (found["value"]["kind"], found["value"]["result"]) == ("proven", "win")
+
+
+def test_few_lines_say_what_is_left_out(client: Any) -> None:
+    found = asked(client, ruleset="flip", seconds=0.05, lines=3)
+    assert (len(found["moves"]), found["left_out"]) == (3, 29)
+
+
+def test_before_a_draw_every_stone_is_told(client: Any) -> None:
+    found = asked(client, ruleset="stones", seconds=0.3)
+    assert (found["move"], found["moves"]) == (None, [])
+    assert [entry["stone"] for entry in found["draws"]] == ["w", "b", "c"]
+    assert [entry["odds"] for entry in found["draws"]] == ["5/12", "5/12", "1/6"]
+    mean = sum(
+        odds * entry["value"]["score"] for odds, entry in zip((5 / 12, 5 / 12, 1 / 6), found["draws"], strict=True)
+    )
+    assert found["value"]["score"] == pytest.approx(mean)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"ruleset": "chess"},
+        {"ruleset": "flip", "position": "nonsense"},
+        {"ruleset": "flip", "seconds": 0},
+        {"ruleset": "flip", "seconds": 1e9},
+        {"ruleset": "flip", "seconds": "long"},
+        {"ruleset": "flip", "lines": 0},
+        {"ruleset": "flip", "depth": 3},
+        {"ruleset": "f" * 301},
+        {"ruleset": "morris", "position": "w1w/3/w2/2w3/1w1/2w/b1b b 0 0 27"},
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(client: Any, body: dict[str, Any]) -> None:
+    answer = client.post("/api/analyse", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["detail"]
+
+
+def test_nobody_gets_more_than_their_share(client: Any) -> None:
+    client.get("/api/games")  # so that it has its cookie
+    with ThreadPoolExecutor(4) as pool:
+        body = {"ruleset": "flip", "seconds": 1}
+        answers = list(pool.map(lambda _: client.post("/api/analyse", json=body), range(4)))
+    codes = sorted(answer.status_code for answer in answers)
+    assert codes == [200, 200, 429, 429]
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert "busy" in refused.json()["detail"]
+    assert asked(client, ruleset="flip", seconds=0.05), "and when that is done the next may come"
+
+
+def test_who_leaves_makes_room(tmp_path: Path) -> None:
+    with serving_apart(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
+        long, short = {"ruleset": "flip", "seconds": 10}, {"ruleset": "flip", "seconds": 0.05}
+        browser.get("/api/games")  # so that it has its cookie
+        browser.post("/api/analyse", json=short, timeout=120)
+        for _ in range(3):
+            with pytest.raises(httpx.TimeoutException):
+                browser.post("/api/analyse", json=long, timeout=0.3)
+        end = time.monotonic() + 6
+        while (answer := browser.post("/api/analyse", json=short, timeout=120)).status_code == 429:
+            assert time.monotonic() < end, "the engine goes on for nobody"
+        assert answer.status_code == 200
