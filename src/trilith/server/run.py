@@ -25,9 +25,9 @@ SWITCH: Final = 0.0005
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    asyncio.run(_check(settings.database))
     # The database's thread needs the interpreter only for moments, but moves wait for it.
     sys.setswitchinterval(SWITCH)
-    asyncio.run(_check(settings.database))
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
