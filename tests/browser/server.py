@@ -1,6 +1,6 @@
 """A server in a process of its own, that can be killed and started again on the same port and database.
 
-    python -m tests.browser.server PORT DATABASE
+python -m tests.browser.server PORT DATABASE
 """
 
 import os
