@@ -26,22 +26,3 @@ def known(code: int) -> Known:
     if code == 0:
         return Known("draw")
     return Known("win", code) if code > 0 else Known("loss", -code - 1)
-
-
-def code_before(code: int) -> int:
-    """What a move is worth that leads to an entry with this code: seen from the other side, a ply more.
-
-    >>> [code_before(code) for code in (0, 3, -1)]
-    [0, -5, 1]
-    """
-    return 0 if code == 0 else -(code + 2) if code > 0 else -code
-
-
-def better(code: int, other: int) -> bool:
-    """Whether the first is worth more: sooner wins, then draws, then later losses."""
-    return goodness(code) > goodness(other)
-
-
-def goodness(code: int) -> int:
-    """The greater the better."""
-    return code if code == 0 else (1 << 20) - code if code > 0 else -(1 << 20) - code

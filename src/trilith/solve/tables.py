@@ -5,28 +5,21 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
-from trilith.engine.link import link
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.games.tiers import Tier
 from trilith.solve import manifest
-from trilith.solve.answer import Answer, answer_from
+from trilith.solve.answer import Answer, Known, answer_from
+from trilith.solve.asking import asked
 from trilith.solve.blocks import TierFile
 from trilith.solve.cluster import solve_on_cluster
-from trilith.solve.codes import code_before, known
+from trilith.solve.codes import known
 from trilith.solve.folders import data_folder, database_folder
-from trilith.solve.kernels.asking import ask
 from trilith.solve.manifest import Manifest
 from trilith.solve.methods import Order, Progress, SolvingError
 from trilith.solve.running import locked, make_folder, opened, solve_here, taken_up, tier_path, timed
 from trilith.solve.tiered import entry_type, tiers, wanted
-from trilith.solve.workshop import furnished
-
-# A child that is no entry: the game ended there.
-WON, DRAWN, LOST = -1, -2, -3
 
 
 def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
@@ -97,31 +90,20 @@ class Database:
         self._manifest = found
         self._names = {tier.numbers[:2]: tier.name for tier in tiers(ruleset).values()}
         self._files: dict[str, TierFile] = {}
-        self._ask = link(self.game, ask)
+        caveat = getattr(self.game.solving, "CAVEAT", None)
+        self._source = f"database, {caveat}" if caveat else "database"
 
     def probe(self, position: Position) -> Answer | None:
         """The answer, or None where a tier that it needs is not there."""
-        codes = np.array(position.legal_moves.codes, np.int64)
-        tier_numbers = np.zeros((len(codes), 2), np.int64)
-        indices = np.zeros(len(codes), np.int64)
-        self._ask(position.state, codes, furnished(self.game), tier_numbers, indices)
-        worth = np.zeros(len(codes), np.int64)
-        for pair in {tuple(pair) for pair in tier_numbers.tolist()}:
-            here = (tier_numbers == pair).all(axis=1)
-            if pair[0] < 0:
-                worth[here] = {WON: 1, DRAWN: 0, LOST: -2}[pair[0]]
-                continue
-            file = self._file(pair)
-            if file is None:
-                return None
-            worth[here] = [code_before(code) for code in file.entries(indices[here]).tolist()]
-        texts = map(str, position.legal_moves)
-        meaning = {code: known(code) for code in set(worth.tolist())}
-        found = ((text, meaning[code]) for text, code in zip(texts, worth.tolist(), strict=True))
-        return answer_from(found, "database")
+        found = asked(position, self._known)
+        return None if found is None else answer_from(found, self._source)
 
-    def _file(self, pair: Any) -> TierFile | None:
-        name = self._names.get(tuple(sorted(pair, reverse=True)))
+    def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
+        file = self._file(tier)
+        return None if file is None else [known(code) for code in file.entries(indices).tolist()]
+
+    def _file(self, numbers: tuple[int, int]) -> TierFile | None:
+        name = self._names.get(numbers)
         if name is None or name not in self._manifest.tiers:
             return None
         if name not in self._files:

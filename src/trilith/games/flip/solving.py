@@ -18,7 +18,9 @@ from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
 from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
 from trilith.games.tiers import Tier
 
-METHODS: Final = ("tables",)
+METHODS: Final = ("tables", "book")
+# The book has all tiers from the first of these on, and who wins in the second.
+BOOK: Final = ("07", "08")
 WAY: Final = "halves"
 
 # The furniture: where each table begins in the room, and how much room it takes.

@@ -1,4 +1,4 @@
-"""Where the entries of all moves of a state stand."""
+"""Where entries stand: those of a state, and of all its moves."""
 
 from typing import Any
 
@@ -14,8 +14,16 @@ def ask(state: Any, moves: Any, room: Any, tiers: Any, indices: Any) -> None:
         outcome = result(then)
         if outcome == ONGOING:
             tiers[number, 0], tiers[number, 1] = entry_tier(then)
-            indices[number] = index_of(then, room)
+            if tiers[number, 0] >= 0:
+                indices[number] = index_of(then, room)
         elif outcome == DRAW:
             tiers[number, 0] = -2
         else:
             tiers[number, 0] = -3 if outcome == to_move(then) else -1
+
+
+def entry_numbers(state: Any, room: Any, out: Any) -> None:
+    """The tier and number of a state's own entry."""
+    out[0], out[1] = entry_tier(bare(state))
+    if out[0] >= 0:
+        out[2] = index_of(bare(state), room)

@@ -1,0 +1,42 @@
+"""Writes the opening book of a game from its database: python -m tools.book flip."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import trilith
+from trilith.games import registry
+from trilith.solve import book, manifest
+from trilith.solve.blocks import TierFile
+from trilith.solve.folders import data_folder, database_folder
+from trilith.solve.running import tier_path
+from trilith.solve.tiered import entry_type
+
+
+def main(name: str) -> None:
+    ruleset = registry.ruleset(name)
+    game = registry.game(ruleset.game)
+    last, beyond = game.solving.BOOK  # type: ignore[union-attr]
+    folder = database_folder(data_folder(), ruleset)
+    found = manifest.read(folder, ruleset)
+    if found is None:
+        sys.exit(f"there is no database of {name} in {folder}: trilith solve {name} makes one")
+    entries: dict[str, Any] = {}
+    with ThreadPoolExecutor(1) as executor:
+        for tier in [*(tier.name for tier in book.whole_tiers(ruleset, last)), beyond]:
+            record = found.tiers[tier]
+            entries[tier] = np.empty(record.entries, entry_type(game))
+            TierFile(tier_path(folder, tier), record.entries, entry_type(game), record.written).load(
+                entries[tier], executor
+            )
+    content = book.pressed(ruleset, entries, last, beyond)
+    path = Path(trilith.__file__).parent / "games" / ruleset.game / book.NAME
+    path.write_bytes(content)
+    sys.stdout.write(f"{len(content):,} bytes in {path}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])
