@@ -22,7 +22,9 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
         raise CommandError(f"the game is over: {start.outcome.reason}")
     answer = _answer(start)
     if answer is None:
-        raise CommandError(f"nothing is known for sure about this position of {start.ruleset}; trilith solve may help")
+        from trilith.solve.probing import why_unknown
+
+        raise CommandError(why_unknown(start))
     if as_json:
         console.print_json(answer.to_json())
     else:

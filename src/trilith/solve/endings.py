@@ -13,8 +13,8 @@ from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known, Odds, answer_from
 from trilith.solve.kernels import endings as kernel
 
-# The table of the longest endings: 2^22 positions, 128 MB. It shrinks by half with every stone less.
-TABLE_BITS = 22
+# The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
+TABLE_BITS = 23
 
 
 def probe(position: Position) -> Answer | None:
@@ -31,7 +31,7 @@ def why_unknown(position: Position) -> str | None:
     left, most = stones_left(position), most_left(position)
     if left <= most:
         return None
-    return f"{left} stones are left; endings are worked out from {most} stones left on"
+    return f"{left} stones are left; {position.ruleset} is worked out exactly once no more than {most} are"
 
 
 def stones_left(position: Position) -> int:

@@ -1,7 +1,7 @@
 """probe: what is known for sure about a position, whoever knows it."""
 
 from trilith.games.position import Position
-from trilith.solve.answer import Answer
+from trilith.solve.answer import Answer, Known
 from trilith.solve.methods import methods
 
 
@@ -17,3 +17,42 @@ def probe(position: Position) -> Answer | None:
         if answer is not None:
             return answer
     return None
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same as far as it can be known in about so many seconds."""
+    if position.outcome is not None:
+        return None
+    for method in methods(position.game):
+        hurried = getattr(method, "probe_within", None)
+        answer: Answer | None = hurried(position, seconds) if hurried else method.probe(position)
+        if answer is not None:
+            return answer
+    return None
+
+
+def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
+    """A best move and its value, or None where nobody knows. Finding one may be quicker than knowing all moves.
+
+    Where a method needs longer than so many seconds to be sure, it gives its best guess, and no value.
+    """
+    if position.outcome is not None or position.turn is None:
+        return None
+    for method in methods(position.game):
+        if hasattr(method, "choose"):
+            chosen: tuple[str, Known] | None = method.choose(position, seconds)
+        else:
+            answer = method.probe(position)
+            chosen = (answer.best[0], answer.known) if answer else None
+        if chosen is not None:
+            return chosen
+    return None
+
+
+def why_unknown(position: Position) -> str:
+    """Why nothing is known of a position, in a sentence."""
+    for method in methods(position.game):
+        why: str | None = method.why_unknown(position) if hasattr(method, "why_unknown") else None
+        if why:
+            return why
+    return f"nothing is known for sure about this position of {position.ruleset}; trilith solve may help"

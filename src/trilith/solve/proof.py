@@ -12,13 +12,13 @@ from trilith.games.ruleset import Ruleset
 from trilith.solve.answer import Answer, Known, answer_from
 from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes, shipped
 from trilith.solve.folders import database_folder
-from trilith.solve.kernels.proof import before
+from trilith.solve.kernels.proof import LOSS_IN_TWO, before
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.prover import Prover, known
+from trilith.solve.prover import OutOfTime, Prover, known
 from trilith.solve.walk import Walker
 
-# How many turns deep the worth of all positions is worked out, and how deep one may ask for.
-DEPTHS: Final = ("1", "2", "3")
+# How deep the loser's book may be.
+DEPTHS: Final = ("0", "2", "4")
 # What the proof takes, where no certificate says.
 USUAL_VISITS: Final = 1_500_000
 
@@ -32,6 +32,18 @@ def probe(position: Position) -> Answer | None:
     return answer_from(oracle(position.ruleset).moves(position), "proof")
 
 
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same, unless it takes longer. What was found by then helps the next time."""
+    if why_unsolved(position.ruleset):
+        return None
+    from trilith.solve.oracle import oracle
+
+    try:
+        return answer_from(oracle(position.ruleset).moves(position, seconds), "proof")
+    except OutOfTime:
+        return None
+
+
 def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
     """A best move, which is quicker to find than the worth of all; see Oracle.choose."""
     if why_unsolved(position.ruleset):
@@ -41,10 +53,16 @@ def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
     return oracle(position.ruleset).choose(position, seconds)
 
 
+def why_unknown(position: Position) -> str | None:
+    return why_unsolved(position.ruleset)
+
+
 def why_unsolved(ruleset: Ruleset) -> str | None:
     """Why nothing is known under these rules, where that is so."""
     players = len(Position.start(ruleset).players)
-    return None if players == 2 else f"{ruleset.game} is solved for two players; with {players} it is not solved"
+    return (
+        None if players == 2 else f"{ruleset.game} is solved for two players; with {players} players it is not solved"
+    )
 
 
 def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
@@ -52,12 +70,12 @@ def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
     _expect_solvable(ruleset)
     begin = perf_counter()
     if (order.upto or DEPTHS[0]) not in DEPTHS:
-        raise SolvingError(f"--upto takes the number of turns to know all positions of, {', '.join(DEPTHS)}")
+        raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
     packaged = shipped(ruleset)
     prover = Prover(registry.game(ruleset.game), order.memory)
     prover.on_visits = progress.advance
     progress.begin(f"proving {ruleset}", packaged.head.visits if packaged else USUAL_VISITS)
-    valued = _valued(prover, Position.start(ruleset).state, int(order.upto or DEPTHS[0]))
+    valued = _first_moves_and_book(prover, Position.start(ruleset).state, int(order.upto or DEPTHS[0]))
     found = _certificate(ruleset, prover, valued)
     folder = database_folder(order.folder, ruleset)
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,16 +115,22 @@ def _expect_solvable(ruleset: Ruleset) -> None:
         raise SolvingError(why)
 
 
-def _valued(prover: Prover, start: State, plies: int) -> Turns:
-    """The worth of all positions of so many turns that are worth looking at, and a best turn for each."""
-    level, names, worths = [start], list[tuple[int, int]](), list[int]()
-    for _ in range(plies):
-        after = {name: then for state in level for name, then in prover.after(state).items()}
-        names += after
-        worths += [prover.worth(state) for state in after.values()]
-        level = list(after.values())
-    moves = [prover.best_turn(prover.first_image(name)) for name in names]
-    return Turns(np.array(names, np.int64), np.array(moves, np.int64), np.array(worths, np.int64))
+def _first_moves_and_book(prover: Prover, start: State, depth: int) -> Turns:
+    """The worth of every first move; and for a loser who moves first, a book so many turns deep: from the start on the
+    move that lasts longest, whatever the winner plays."""
+    worths = {name: (prover.worth(state), -1) for name, state in prover.after(start).items()}
+    level = {prover.name(start): start} if prover.worth(start) < 0 else {}
+    for _ in range(0, depth + 1, 2):
+        following: dict[tuple[int, int], State] = {}
+        for name in level:
+            state = prover.first_image(name)
+            worth, move = prover.worth(state), prover.best_turn(state)
+            worths[name] = (worth, move)
+            if worth > LOSS_IN_TWO:
+                following |= prover.after(prover.game.rules.apply(state, move))
+        level = following
+    table = np.array(list(worths.values()), np.int64)
+    return Turns(np.array(list(worths), np.int64), table[:, 1], table[:, 0])
 
 
 def _certificate(ruleset: Ruleset, prover: Prover, valued: Turns) -> Certificate:

@@ -118,7 +118,8 @@ class Prover:
         return self._solving.state_of(*name)
 
     def best_turn(self, state: State) -> int:
-        """The turn that is sure to be worth most, as far as it is known: the best one once `worth` was found."""
+        """The turn that is sure to be worth most, as far as it is known: the best one once `worth` was found. Among
+        equals it is the one with the fewest different replies."""
         rules = self.game.rules
         out = [0] * rules.MAX_MOVES
         turns = out[: rules.legal(state, out)]
@@ -126,7 +127,18 @@ class Prover:
             # The search saw the win, but did not store by which turn.
             for then in self.after(state).values():
                 self.ask(then, 2)
-        return max(turns, key=lambda turn: kernel.before(self.bounds(rules.apply(state, turn))[1]))
+        best: dict[tuple[int, int], int] = {}
+        most = OVER
+        for turn in turns:
+            then = rules.apply(state, turn)
+            least = kernel.before(self.bounds(then)[1])
+            if least > most:
+                most, best = least, {}
+            if least == most:
+                best.setdefault(self.name(then), turn)
+        if most <= kernel.LOSS_IN_TWO or most >= kernel.WIN_IN_THREE:
+            return next(iter(best.values()))
+        return min(best.values(), key=lambda turn: len(self.after(rules.apply(state, turn))))
 
     def after(self, state: State) -> dict[tuple[int, int], State]:
         """The different positions that safe turns lead to, by name."""

@@ -8,6 +8,7 @@ Without luck the points still to come decide, whatever the score: each player ma
 with a window, and the table holds bounds.
 """
 
+from math import factorial
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.open import apply, chance, legal, result, to_move
@@ -17,7 +18,7 @@ from trilith.games.outcome import DRAW, ONGOING
 from trilith.solve.kernels.open import contents, lead, points_left, stones_left
 
 # In how many orders so many stones may come.
-ORDERS: Final = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600)
+ORDERS: Final = tuple(factorial(count) for count in range(14))
 # Below this many turns to go a look at what the points can still become costs more than it saves.
 WORTH_A_LOOK: Final = 3
 
@@ -122,7 +123,8 @@ def margin(state: Any, low: int, high: int, ply: int, desk: Desk) -> int:  # noq
     ahead, sign = lead(state), 1 if to_move(state) == 0 else -1
     for number in range(count):
         gains[number] = sign * (lead(apply(state, moves[number])) - ahead)
-    best, floor = -MIDDLE, low
+    best: int = -MIDDLE
+    floor = low
     for number in range(count):
         # What brings the most points is tried first.
         for other in range(number + 1, count):
@@ -130,7 +132,7 @@ def margin(state: Any, low: int, high: int, ply: int, desk: Desk) -> int:  # noq
                 gains[number], gains[other] = gains[other], gains[number]
                 moves[number], moves[other] = moves[other], moves[number]
         gain = gains[number]
-        value = gain - margin(apply(state, moves[number]), gain - high, gain - floor, ply + 1, desk)
+        value: int = gain - margin(apply(state, moves[number]), gain - high, gain - floor, ply + 1, desk)
         best = max(best, value)
         floor = max(floor, value)
         if floor >= high:
@@ -146,7 +148,7 @@ def margin(state: Any, low: int, high: int, ply: int, desk: Desk) -> int:  # noq
 
 def place(low: int, high: int, desk: Desk) -> int:
     """Where a position stands in the table, or would stand."""
-    mask = desk.control[MASK]
+    mask: int = desk.control[MASK]
     slot = mixed(mixed(1, low), high) & mask
     while desk.table[ENTRY * slot + 1] != 0 and (
         desk.table[ENTRY * slot] != low or desk.table[ENTRY * slot + 1] != high
