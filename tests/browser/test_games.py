@@ -38,7 +38,8 @@ def test_a_game_against_the_engine_on_a_phone(ruleset: str, server: Server, peop
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_game_between_a_desk_and_a_phone(ruleset: str, server: Server, people: People) -> None:
-    host, guest = people(server, "desktop"), people(server, "phone", reduced_motion="reduce")
+    host = people(server, "desktop", reduced_motion="reduce")
+    guest = people(server, "phone", reduced_motion="reduce")
     table = host.set_up(ruleset, {"kind": "me", "name": "Mara"}, {"kind": "open"})
     host.open(table)
     assert "Waiting" in host.says
@@ -46,7 +47,7 @@ def test_a_game_between_a_desk_and_a_phone(ruleset: str, server: Server, people:
     guest.page.get_by_role("button", name="Take this seat").click()
     luck = Random(ruleset)
     # Whoever sees something to touch touches it: the two take turns by themselves.
-    while any([person.tap_something(luck) for person in (host, guest)]) or host.stage != "over":
+    while any(person.tap_something(luck) for person in (host, guest)) or host.stage != "over":
         pass
     guest.page.wait_for_selector('#table[data-stage="over"]')
     for person in (host, guest):
