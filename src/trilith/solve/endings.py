@@ -15,6 +15,8 @@ from trilith.solve.kernels import endings as kernel
 
 # The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
 TABLE_BITS = 23
+# Endings with up to so many stones less than the most take long.
+LONG = 3
 
 
 def probe(position: Position) -> Answer | None:
@@ -25,6 +27,12 @@ def probe(position: Position) -> Answer | None:
     if position.turn is None:
         return Answer(ending.before_draw(), {}, "ending")
     return answer_from(((str(move), ending.after(move.code)) for move in position.legal_moves), "ending")
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same for endings that take no time to speak of: the longest take seconds, and each stone less a fraction."""
+    is_quick = stones_left(position) <= most_left(position) - LONG
+    return probe(position) if is_quick else None
 
 
 def why_unknown(position: Position) -> str | None:
