@@ -226,4 +226,6 @@ try {
   await go(asked >= 1 && asked <= steps.length ? asked : done < steps.length ? done + 1 : 1);
 } catch (error) {
   notifyError(error);
+} finally {
+  root.classList.add("ready");
 }
