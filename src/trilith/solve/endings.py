@@ -13,8 +13,8 @@ from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known, Odds, answer_from
 from trilith.solve.kernels import endings as kernel
 
-# The table of the longest endings: 2^22 positions, 128 MB. It shrinks by half with every stone less.
-TABLE_BITS = 22
+# The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
+TABLE_BITS = 23
 
 
 def probe(position: Position) -> Answer | None:

@@ -19,6 +19,18 @@ def probe(position: Position) -> Answer | None:
     return None
 
 
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same as far as it can be known in about so many seconds."""
+    if position.outcome is not None:
+        return None
+    for method in methods(position.game):
+        hurried = getattr(method, "probe_within", None)
+        answer: Answer | None = hurried(position, seconds) if hurried else method.probe(position)
+        if answer is not None:
+            return answer
+    return None
+
+
 def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
     """A best move and its value, or None where nobody knows. Finding one may be quicker than knowing all moves.
 

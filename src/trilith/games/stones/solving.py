@@ -13,7 +13,7 @@ METHODS: Final = ("endings",)
 
 # The most stones left, the one in hand included, for which all is worked out: by board, with the pouch and in the
 # skill game.
-MOST_LEFT: Final = ((6, 6), (9, 9), (6, 6))
+MOST_LEFT: Final = ((9, 14), (10, 14), (10, 15))
 
 
 def stones_left(state: State) -> int:
