@@ -120,10 +120,10 @@ try {
     });
   }
   await preview().catch(async (error) => {
-    complain(error.message);
     position.value = "";
     values = readRuleset(game, game.id);
     await preview();
+    complain(error.message);
   });
 } catch (error) {
   notifyError(error);
