@@ -33,9 +33,9 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
 
 def _answer(start: Position) -> "Answer | None":
     def ask() -> "Answer | None":
-        from trilith.solve.probing import probe
+        from trilith.solve.probing import settle
 
-        return probe(start)
+        return settle(start)
 
     with Spinner("looking it up") as spinner:
         return interruptible(ask, spinner.waiting)

@@ -18,6 +18,11 @@ TABLE_BITS = 23
 
 
 def probe(position: Position) -> Answer | None:
+    """The answer, or None with too many stones left to find it at once."""
+    return settle(position) if stones_left(position) <= _most(position, "MOST_AT_ONCE") else None
+
+
+def settle(position: Position) -> Answer | None:
     """The answer, or None with too many stones left."""
     if why_unknown(position) or position.outcome:
         return None
@@ -40,8 +45,12 @@ def stones_left(position: Position) -> int:
 
 def most_left(position: Position) -> int:
     """The most stones left, the one in hand included, with which an ending is worked out."""
+    return _most(position, "MOST_LEFT")
+
+
+def _most(position: Position, table: str) -> int:
     board = position.state.form & 3
-    return int(_solving(position.game).MOST_LEFT[board][0 if _has_pouch(position) else 1])
+    return int(getattr(_solving(position.game), table)[board][0 if _has_pouch(position) else 1])
 
 
 def _solving(game: Game) -> Any:

@@ -33,19 +33,22 @@ class Oracle:
                     if move >= 0
                 }
 
-    def moves(self, position: Position) -> list[tuple[str, Known]]:
-        """Every move and its worth to the player to move, however long it takes to find."""
+    def moves(self, position: Position, seconds: float | None) -> list[tuple[str, Known]] | None:
+        """Every move and its worth to the player to move. None if it takes longer to find; what was found is kept."""
         with self._lock:
-            self._prover.deadline = None
+            self._prover.deadline = None if seconds is None else monotonic() + seconds
             # Moves that lead to images of one position share its worth.
             worths: dict[tuple[int, int], Known] = {}
             found = []
-            for move in position.legal_moves:
-                then = self._after(position, move.code)
-                name = self._prover.name(then)
-                if name not in worths:
-                    worths[name] = known(before(self._prover.worth(then)))
-                found.append((str(move), worths[name]))
+            try:
+                for move in position.legal_moves:
+                    then = self._after(position, move.code)
+                    name = self._prover.name(then)
+                    if name not in worths:
+                        worths[name] = known(before(self._prover.worth(then)))
+                    found.append((str(move), worths[name]))
+            except OutOfTime:
+                return None
             return found
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Known]:
@@ -63,7 +66,7 @@ class Oracle:
             except OutOfTime:
                 found = Known(None)
             prover.deadline = None
-            best = prover.best_turn(state)
+            best = prover.best_turns(state)[0]
             return str(position.legal_moves[position.legal_moves.codes.index(best)]), found
 
     def _booked(self, position: Position, turn: int) -> str:

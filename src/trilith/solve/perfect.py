@@ -7,7 +7,7 @@ from trilith.engine.engine import Engine
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known
-from trilith.solve.probing import probe
+from trilith.solve.probing import choose, probe
 
 NAME = "perfect"
 # Seconds for a move that nobody knows, so that it takes less than two in all.
@@ -32,6 +32,9 @@ class PerfectPlayer:
         """The move to play."""
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
+        chosen = choose(position, self._seconds)
+        if chosen is not None:
+            return chosen[0]
         answer = probe(position)
         if answer is None:
             return self._engine.think(position, Limit(time=self._seconds)).move
