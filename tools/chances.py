@@ -1,8 +1,11 @@
-"""python -m tools.chances GAME: fits what a lead is worth as a chance to win, and writes the game's chances.toml.
+"""What a lead is worth as a chance to win: fits the spread of a ruleset and writes it into the game's chances.toml.
+
+    python -m tools.chances stones:board=quick --games 150
 
 The engine plays itself from random openings, now and then with a random move, so that there are leads of all sizes. Of
 every position its value (as reviews take it) and the result of the game are kept, and the two numbers of the spread are
-those that make the results most likely. What is proven is left out: it needs no estimate.
+those that make the results most likely. What is proven is left out: it needs no estimate. What is fitted for a ruleset
+goes for all that have its options, unless another fits better.
 """
 
 import argparse
@@ -14,14 +17,16 @@ import numpy as np
 
 import trilith
 from trilith.engine.verdict import Limit
+from trilith.games import registry
 from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
 from trilith.play.pouch import any_stone
-from trilith.play.review.chances import FILE, pieces_left, result
+from trilith.play.review.chances import FILE, Spread, pieces_left, result, spreads
 from trilith.play.review.judge import Judge
 
 OPENING = 4
 # How often a move is random, by game: some games are played well, some badly.
-STRAY = (0.0, 0.05, 0.15, 0.3)
+STRAY = (0.0, 0.05, 0.15)
 
 
 class Seen(NamedTuple):
@@ -31,29 +36,34 @@ class Seen(NamedTuple):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--rulesets", nargs="*", help="play these instead of the game's own rules")
-    parser.add_argument("--games", type=int, default=60)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset")
+    parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--depth", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    random, judge = Random(options.seed), Judge()
-    rulesets = options.rulesets or [options.game]
-    seen = [
-        entry
-        for number in range(options.games)
-        for entry in played(rulesets[number % len(rulesets)], judge, options.depth, random)
-    ]
+    asked = parser.parse_args()
+    ruleset, random, judge = registry.ruleset(asked.ruleset), Random(asked.seed), Judge()
+    seen = [entry for _ in range(asked.games) for entry in played(ruleset, judge, asked.depth, random)]
     near, far, surprise = fitted(seen)
-    told = f"near = {near:.2f}\nfar = {far:.2f}\n"
-    origin = f"# Fitted to {len(seen)} positions out of {options.games} games: python -m tools.chances {options.game}\n"
-    folder = Path(trilith.__file__).parent / "games" / options.game
-    folder.joinpath(FILE).write_text(origin + told, encoding="utf-8")
-    print(f"{options.game}: {told!r}, {surprise:.3f} bits a position (a coin has 1)")  # noqa: T201
+    print(f"{ruleset}: near {near:.2f}, far {far:.2f}, {surprise:.3f} bits a position (a coin has 1)")  # noqa: T201
+    usual = registry.game(ruleset.game).ruleset().options
+    when = {name: value for name, value in ruleset.values if value != usual[name]}
+    write(ruleset.game, Spread(round(near, 2), round(far, 2), when))
 
 
-def played(ruleset: str, judge: Judge, depth: int, random: Random) -> list[Seen]:
+def write(game: str, found: Spread) -> None:
+    """Put what was found in its place."""
+    kept = [one for one in spreads(game) if dict(one.when) != dict(found.when)]
+    entries = sorted([*kept, found], key=lambda one: (len(one.when), sorted(one.when.items())))
+    text = "# How much of a lead still means little: python -m tools.chances\n"
+    for one in entries:
+        when = ", ".join(f'{name} = "{value}"' for name, value in one.when.items())
+        text += "\n[[spread]]\n" + (f"when = {{ {when} }}\n" if when else "")
+        text += f"near = {one.near}\nfar = {one.far}\n"
+    (Path(trilith.__file__).parent / "games" / game / FILE).write_text(text, encoding="utf-8")
+
+
+def played(ruleset: Ruleset, judge: Judge, depth: int, random: Random) -> list[Seen]:
     """One game: of every position after the opening what the engine thought and how it came, for who was to move."""
     position, kept, stray = Position.start(ruleset), list[tuple[float, int, int]](), random.choice(STRAY)
     turn = 0

@@ -4,6 +4,7 @@ import asyncio
 import operator
 import os
 import signal
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
+from trilith.server.stopping import until_stopped
 from trilith.server.thinking import choose
 from trilith.server.workers import WorkerDied, Workers
 
@@ -102,3 +104,27 @@ def _sleep(seconds: float) -> None:
     import time
 
     time.sleep(seconds)
+
+
+def wait_until_stopped(mark: str) -> str:
+    """Waits for a minute, unless nobody waits for it."""
+    stopped = threading.Event()
+    with until_stopped(stopped.set):
+        Path(mark).touch()
+        was_stopped = stopped.wait(60)
+    Path(mark).write_text("stopped" if was_stopped else "not stopped")
+    return mark
+
+
+def test_what_nobody_waits_for_is_given_up(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def use(workers: Workers) -> None:
+        waiting = asyncio.create_task(workers.hurry(wait_until_stopped, str(mark)))
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        assert await workers.hurry(operator.add, 1, 2) == 3, "and the next job is done"
+        assert mark.read_text() == "stopped"
+
+    with_workers(use, count=1)

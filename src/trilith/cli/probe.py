@@ -33,9 +33,9 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
 
 def _answer(start: Position) -> "Answer | None":
     def ask() -> "Answer | None":
-        from trilith.solve.probing import settle
+        from trilith.solve.probing import probe
 
-        return settle(start)
+        return probe(start)
 
     with Spinner("looking it up") as spinner:
         return interruptible(ask, spinner.waiting)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from trilith.games.position import Position
 from trilith.play.review.judgement import Judgement, Task
+from trilith.server.stopping import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.engine import Engine
@@ -19,7 +20,9 @@ def analyse(position: Position, seconds: float, lines: int) -> Json:
     from trilith.play import analysis
 
     if position.turn is not None:
-        found = analysis.analysis_json(analysis.analyse(position, Limit(time=seconds), _engine()), lines)
+        engine = _engine()
+        with until_stopped(engine.stop):
+            found = analysis.analysis_json(analysis.analyse(position, Limit(time=seconds), engine), lines)
         for entry in found["moves"]:
             entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
         return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -17,12 +18,16 @@ from trilith.server.store.store import Store
 LONGEST_FRAME: Final = 1 << 16
 # How long open connections may take to end, in seconds.
 FAREWELL: Final = 2
+# How long one thread may keep the others waiting, in seconds.
+SWITCH: Final = 0.0005
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     asyncio.run(_check(settings.database))
+    # The database's thread needs the interpreter only for moments, but moves wait for it.
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,

@@ -1,7 +1,8 @@
 """A worker: a process that is sent functions and sends back what they return. `workers.py` starts and feeds it.
 
-It speaks over its standard input and output: each message is a pickle with its length before it. It has no other way
-in, so only the server that started it is heard. When the server is gone, however it went, the worker goes too.
+It speaks over its standard input and output: each message is a pickle with its length before it, and an empty one says
+that nobody waits for what it is doing. It has no other way in, so only the server that started it is heard. When the
+server is gone, however it went, the worker goes too.
 """
 
 import os
@@ -14,6 +15,8 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO, Final
+
+from trilith.server import stopping
 
 LENGTH: Final = struct.Struct(">I")
 # Thinking waits for people, never the other way round.
@@ -33,13 +36,19 @@ def main() -> None:
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
     while True:
-        answers.write(_framed(_answer(jobs.get())))
+        job = jobs.get()
+        stopping.begin()
+        answers.write(_framed(_answer(job)))
         answers.flush()
 
 
 def _listen(requests: BinaryIO, jobs: "queue.SimpleQueue[bytes]") -> None:
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
-        jobs.put(requests.read(LENGTH.unpack(head)[0]))
+        message = requests.read(LENGTH.unpack(head)[0])
+        if message:
+            jobs.put(message)
+        else:
+            stopping.stop()
     os._exit(0)
 
 

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from trilith.server.worker import LENGTH
@@ -104,6 +105,8 @@ class Workers:
     async def _serve(self, seat: _Seat) -> None:
         while True:
             job = await self._next(seat)
+            # When nobody waits any more, the worker need not go on.
+            job.answer.add_done_callback(partial(_stop_if_cancelled, seat))
             try:
                 is_error, told = await _ask(seat, job.message)
             except (OSError, EOFError) as error:
@@ -170,6 +173,11 @@ async def _ask(seat: _Seat, message: bytes) -> tuple[bool, Any]:
     (length,) = LENGTH.unpack(await answers.readexactly(LENGTH.size))
     is_error, told = pickle.loads(await answers.readexactly(length))
     return is_error, told
+
+
+def _stop_if_cancelled(seat: _Seat, answer: asyncio.Future[Any]) -> None:
+    if answer.cancelled() and seat.process and seat.process.stdin:
+        seat.process.stdin.write(LENGTH.pack(0))
 
 
 async def _end(seat: _Seat) -> None:

@@ -15,14 +15,11 @@ from trilith.solve.kernels import endings as kernel
 
 # The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
 TABLE_BITS = 23
+# Seconds that the longest endings may take.
+LONGEST = 10.0
 
 
 def probe(position: Position) -> Answer | None:
-    """The answer, or None with too many stones left to find it at once."""
-    return settle(position) if stones_left(position) <= _most(position, "MOST_AT_ONCE") else None
-
-
-def settle(position: Position) -> Answer | None:
     """The answer, or None with too many stones left."""
     if why_unknown(position) or position.outcome:
         return None
@@ -30,6 +27,12 @@ def settle(position: Position) -> Answer | None:
     if position.turn is None:
         return Answer(ending.before_draw(), {}, "ending")
     return answer_from(((str(move), ending.after(move.code)) for move in position.legal_moves), "ending")
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The answer if it is found at once, or there is time."""
+    is_quick = stones_left(position) <= _most(position, "MOST_AT_ONCE")
+    return probe(position) if is_quick or seconds >= LONGEST else None
 
 
 def why_unknown(position: Position) -> str | None:

@@ -35,9 +35,9 @@ class Progress(Protocol):
 class Method(Protocol):
     """The functions of a method's module. `probe` knows, or says None; the other two return what there is to tell.
 
-    A method that has to search may also have `settle(position)`: the answer, however long it takes, where `probe` gives
-    up soon; and `choose(position, seconds)`: one best move and its value, where that is found sooner than the values of
-    all. `why_unknown(position)` says in a sentence why there is no answer.
+    A method may also have `choose(position, seconds)`: a move and its value, where one is found sooner than all;
+    `probe_within(position, seconds)`, where `probe` may take long; and `why_unknown(position)`: why it does not know,
+    in a sentence.
     """
 
     def probe(self, position: Position) -> Answer | None: ...

@@ -33,22 +33,19 @@ class Oracle:
                     if move >= 0
                 }
 
-    def moves(self, position: Position, seconds: float | None) -> list[tuple[str, Known]] | None:
-        """Every move and its worth to the player to move. None if it takes longer to find; what was found is kept."""
+    def moves(self, position: Position, seconds: float | None = None) -> list[tuple[str, Known]]:
+        """Every move and its worth to the player to move. OutOfTime when that takes longer than it may."""
         with self._lock:
             self._prover.deadline = None if seconds is None else monotonic() + seconds
             # Moves that lead to images of one position share its worth.
             worths: dict[tuple[int, int], Known] = {}
             found = []
-            try:
-                for move in position.legal_moves:
-                    then = self._after(position, move.code)
-                    name = self._prover.name(then)
-                    if name not in worths:
-                        worths[name] = known(before(self._prover.worth(then)))
-                    found.append((str(move), worths[name]))
-            except OutOfTime:
-                return None
+            for move in position.legal_moves:
+                then = self._after(position, move.code)
+                name = self._prover.name(then)
+                if name not in worths:
+                    worths[name] = known(before(self._prover.worth(then)))
+                found.append((str(move), worths[name]))
             return found
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Known]:

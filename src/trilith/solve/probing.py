@@ -6,37 +6,44 @@ from trilith.solve.methods import methods
 
 
 def probe(position: Position) -> Answer | None:
-    """The value of a position and of every legal move, or None where nobody knows it at once.
+    """The value of a position and of every legal move, or None where nobody knows.
 
     A game that is over has no moves to ask about, so nothing is known of it here.
     """
-    return _first_answer(position, "probe")
-
-
-def settle(position: Position) -> Answer | None:
-    """The same, however long it takes to find out."""
-    return _first_answer(position, "settle") or probe(position)
-
-
-def _first_answer(position: Position, how: str) -> Answer | None:
     if position.outcome is not None:
         return None
     for method in methods(position.game):
-        answer: Answer | None = getattr(method, how)(position) if hasattr(method, how) else None
+        answer = method.probe(position)
+        if answer is not None:
+            return answer
+    return None
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same as far as it can be known in about so many seconds."""
+    if position.outcome is not None:
+        return None
+    for method in methods(position.game):
+        hurried = getattr(method, "probe_within", None)
+        answer: Answer | None = hurried(position, seconds) if hurried else method.probe(position)
         if answer is not None:
             return answer
     return None
 
 
 def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
-    """A best move and its value, from whoever finds one sooner than the values of all moves; None if nobody does.
+    """A best move and its value, or None where nobody knows. Finding one may be quicker than knowing all moves.
 
-    If so many seconds are too few to be sure, it is their best guess, without a value.
+    Where a method needs longer than so many seconds to be sure, it gives its best guess, and no value.
     """
     if position.outcome is not None or position.turn is None:
         return None
     for method in methods(position.game):
-        chosen: tuple[str, Known] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
+        if hasattr(method, "choose"):
+            chosen: tuple[str, Known] | None = method.choose(position, seconds)
+        else:
+            answer = method.probe(position)
+            chosen = (answer.best[0], answer.known) if answer else None
         if chosen is not None:
             return chosen
     return None

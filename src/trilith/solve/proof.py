@@ -14,34 +14,34 @@ from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.proof import LOSS_IN_TWO, before
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.prover import Prover, known
+from trilith.solve.prover import OutOfTime, Prover, known
 from trilith.solve.walk import Walker
 
 # How deep the loser's book may be.
 DEPTHS: Final = ("0", "2", "4")
-# Seconds to find out what is asked in passing.
-PATIENCE: Final = 0.5
 # What the proof takes, where no certificate says.
 USUAL_VISITS: Final = 1_500_000
 
 
 def probe(position: Position) -> Answer | None:
-    """The worth of every move, if that is known or found at once."""
-    return _answer(position, PATIENCE)
-
-
-def settle(position: Position) -> Answer | None:
-    """The worth of every move, however long it takes to find."""
-    return _answer(position, None)
-
-
-def _answer(position: Position, seconds: float | None) -> Answer | None:
+    """The worth of every move: at once where the certificate has it, else by search, however long that takes."""
     if why_unsolved(position.ruleset):
         return None
     from trilith.solve.oracle import oracle
 
-    moves = oracle(position.ruleset).moves(position, seconds)
-    return answer_from(moves, "proof") if moves else None
+    return answer_from(oracle(position.ruleset).moves(position), "proof")
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same, unless it takes longer. What was found by then helps the next time."""
+    if why_unsolved(position.ruleset):
+        return None
+    from trilith.solve.oracle import oracle
+
+    try:
+        return answer_from(oracle(position.ruleset).moves(position, seconds), "proof")
+    except OutOfTime:
+        return None
 
 
 def choose(position: Position, seconds: float) -> tuple[str, Known] | None:

@@ -2,30 +2,34 @@
 
 What is proven is sure. An estimate of `score` stones or points is worth 1 / (1 + exp(-score / spread)), and the spread
 is `near + far * sqrt(pieces still to be played)`: a lead of two points is little in the first turn and much in the
-last. A game's `chances.toml` has the two numbers, fitted by
+last. A game's `chances.toml` has the two numbers, for all its rulesets or for those with certain options, fitted by
 `python -m tools.chances` to games of the engine against itself.
 """
 
 import math
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trilith.engine.verdict import Value
 from trilith.games import registry
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
 
 FILE: Final = "chances.toml"
 SURE: Final = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 class Spread(NamedTuple):
-    """How much of a lead still means little."""
+    """How much of a lead still means little, in rulesets with these options."""
 
     near: float = 1.0
     far: float = 0.0
+    when: Mapping[str, str] = MappingProxyType({})
 
     def at(self, position: Position) -> float:
         return self.near + self.far * math.sqrt(pieces_left(position))
@@ -38,9 +42,17 @@ def pieces_left(position: Position) -> int:
 
 
 @cache
-def spread(game: str) -> Spread:
+def spread(ruleset: Ruleset) -> Spread:
+    """The one that fits the ruleset best: of those whose options it has, the one that names most."""
+    suiting = [one for one in spreads(ruleset.game) if all(ruleset.options.get(n) == v for n, v in one.when.items())]
+    return max(suiting, key=lambda one: len(one.when), default=Spread())
+
+
+def spreads(game: str) -> list[Spread]:
+    """What is known of a game."""
     file = resources.files(f"trilith.games.{registry.game(game).name}").joinpath(FILE)
-    return Spread(**tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else Spread()
+    found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return [Spread(**entry) for entry in found.get("spread", [])]
 
 
 def chance(value: Value, position: Position) -> float:
@@ -55,7 +67,7 @@ def chance(value: Value, position: Position) -> float:
     if len(position.players) > 2:
         # Already a share of games won.
         return 1 / len(position.players) if value.score is None else value.score
-    return logistic((value.score or 0.0) / spread(position.ruleset.game).at(position))
+    return logistic((value.score or 0.0) / spread(position.ruleset).at(position))
 
 
 def logistic(x: float) -> float:

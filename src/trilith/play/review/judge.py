@@ -33,7 +33,7 @@ class Judge:
         before, move = task.before, task.move
         if len(before.players) > 2:
             return self._judge_of_three(before, move, seconds)
-        if found := solved(before):
+        if found := solved(before, seconds / 2):
             verdict = found.verdict
             return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
         verdict, value = self.look(before, Limit(time=seconds * SHARE))

@@ -57,6 +57,7 @@ export function trayPiece(board, code, count, isOwn = true) {
   const placeable = isOwn && !steps.isBegun && steps.points.length > 0 && (steps.position.held === code || (steps.position.held === null && steps.onlyKind === code));
   const name = look.pieces[code]?.name ?? code;
   const usable = legal || changeable;
+  const worth = board.values.get(code);
   const element = h(
     usable ? "button" : "span",
     {
@@ -75,6 +76,7 @@ export function trayPiece(board, code, count, isOwn = true) {
           : null,
     },
     ...Array.from({ length: Math.min(9, Math.max(1, left)) }, () => pieceIcon(look, code)),
+    legal && worth ? h("span", { class: `worth ${worth.tone}` }, worth.text) : null,
     left > 1 ? h("span", { class: "count" }, left) : null,
   );
   if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${left}`));

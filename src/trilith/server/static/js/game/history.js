@@ -59,7 +59,8 @@ export function origins(table, count, look) {
   return turn.touched.filter((point) => {
     const code = before[point];
     if (!code || turn.changes[point] === undefined) return false;
-    return come.includes(code) || come.includes(look.pieces[code]?.back ?? null);
+    const back = look.pieces[code]?.back;
+    return come.includes(code) || (back ? come.includes(back) : false);
   });
 }
 

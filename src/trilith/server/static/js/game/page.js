@@ -195,10 +195,10 @@ export class TablePage {
     place.dataset.version = String(table.version);
     place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
+    this.review.markBoard(table, board, count);
     this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
     showPouch(byId("pouch"), position, board.look);
     this.review.show(table, board, count);
-    this.review.markBoard(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
     showControls(byId("controls"), this.session, this.deeds.commands);
     byId("share").hidden = !this.shareIsOpen;

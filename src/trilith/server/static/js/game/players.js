@@ -61,7 +61,8 @@ class Card {
     this.element.classList.toggle("run", turn);
     this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
     this.showScore(position.score?.[this.seat] ?? null, gained);
-    this.showHand(position, board, turn && !choosesElsewhere);
+    // Looking back, one may touch what could have been played.
+    this.showHand(position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
     this.showTaken(table, position, board);
   }
 

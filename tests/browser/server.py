@@ -1,0 +1,69 @@
+"""A server in a process of its own, that can be killed and started again on the same port and database.
+
+python -m tests.browser.server PORT DATABASE
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60
+
+
+class Server:
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._database = f"sqlite+aiosqlite:///{folder / 'trilith.sqlite'}"
+        self._log = (folder / "server.log").open("wb")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.server", str(self.port), self._database]
+        # A group of its own, so that its workers end with it.
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=self._log, stderr=self._log, start_new_session=True)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            with suppress(OSError), urllib.request.urlopen(f"{self.address}/api/games", timeout=5) as reply:
+                if reply.status == 200:
+                    return
+            time.sleep(0.1)
+        raise RuntimeError(f"the server did not start; see {self._log.name}")
+
+    def kill(self) -> None:
+        """As a power cut would: no chance to finish anything."""
+        assert self._process
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process:
+            self.kill()
+        self._log.close()
+
+
+def main(port: int, database: str) -> None:
+    import uvicorn
+
+    from trilith.server.run import configured
+    from trilith.server.settings import Settings
+
+    # Engines answer at once: nobody watches here.
+    settings = Settings(database, workers=2, engine_pause=0.0, tables_at_once=1000, messages_at_once=1000)
+    config = configured(settings)
+    config.port = port
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

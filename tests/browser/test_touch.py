@@ -1,0 +1,118 @@
+"""Touching the board: taps, near misses, drags, second thoughts, and what is said about a wrong touch."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import People
+from tests.browser.hands import Person
+from tests.browser.server import Server
+
+BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
+
+
+def seated(server: Server, people: People, ruleset: str, position: str | None = None) -> Person:
+    """Alone at a table, with both seats."""
+    person = people(server)
+    person.open(person.set_up(ruleset, *BOTH, position=position))
+    person.wait_for_turn()
+    return person
+
+
+def middle(person: Person, selector: str) -> tuple[float, float]:
+    box = person.page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(person: Person, start: str, end: str) -> None:
+    mouse = person.page.mouse
+    mouse.move(*middle(person, start))
+    mouse.down()
+    mouse.move(*middle(person, end), steps=6)
+    mouse.up()
+
+
+def test_a_tap_a_little_off_goes_to_the_nearest_legal_point(server: Server, people: People) -> None:
+    person = seated(server, people, "morris")
+    x, y = middle(person, '[data-point="d6"]')
+    person.tap(x + 15, y - 14)
+    expect(person.page.locator('[data-point="d6"]')).to_have_attribute("data-piece", "w")
+
+
+def test_a_wrong_touch_is_told_why(server: Server, people: People) -> None:
+    person = seated(server, people, "morris")
+    for point in ("a7", "a1", "d7", "d1"):
+        person.wait_for_turn()
+        person.tap_point(point)
+        expect(person.page.locator(f'[data-point="{point}"][data-piece]')).to_be_attached()
+    person.wait_for_turn()
+    person.tap_point("a7")
+    expect(person.page.locator("#say")).to_contain_text("A7 is taken")
+    person.tap_point("g7")
+    expect(person.page.locator("#say")).to_contain_text("Take a stone")
+    person.tap_point("d7")
+    expect(person.page.locator("#say")).to_contain_text("The stone on d7 is your own")
+    person.tap_point("a1")
+    expect(person.page.locator('[data-point="a1"]')).not_to_have_attribute("data-piece", "b")
+    expect(person.page.locator(".taken:visible .piece-icon")).to_have_count(1)
+
+
+def test_second_thoughts(server: Server, people: People) -> None:
+    person = seated(server, people, "outfox", "3/2,rt,1/5/4/3 1 rs,rc,ys,yt,yc,bs,bt,bc rs,rt,rc,ys,yt,yc,bs,bt,bc")
+    page = person.page
+    page.locator('[data-tray-piece="ys"][data-legal]').click()
+    page.locator('[data-point="b2"]').click()
+    expect(page.locator('[data-point="b2"]')).to_have_attribute("data-piece", "ys")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-point="b2"]')).not_to_have_attribute("data-piece", "ys")
+    # Another piece instead.
+    page.locator('[data-tray-piece="bc"]').last.click()
+    page.locator('[data-point="b2"]').click()
+    expect(page.locator('[data-point="b2"]')).to_have_attribute("data-piece", "bc")
+    # The same point again takes it back.
+    page.locator('[data-point="b2"]').click()
+    expect(page.locator('[data-point="b2"][data-piece]')).to_have_count(0)
+
+
+def test_pieces_can_be_dragged(server: Server, people: People) -> None:
+    person = seated(server, people, "outfox")
+    drag(person, '[data-tray-piece="rs"][data-legal]', '[data-point="c3"]')
+    expect(person.page.locator('[data-point="c3"]')).to_have_attribute("data-piece", "rs")
+    person.wait_for_turn()
+    drag(person, '[data-tray-piece="yt"][data-legal]', '[data-point="c4"]')
+    expect(person.page.locator('[data-point="c4"]')).to_have_attribute("data-piece", "yt")
+    drag(person, '[data-point="c3"]', '[data-point="c1"]')
+    expect(person.page.locator("[data-turn]")).to_have_count(2)
+    expect(person.page.locator('[data-point="c1"]')).to_have_attribute("data-piece", "rs")
+
+
+def test_a_drag_to_nowhere_changes_nothing(server: Server, people: People) -> None:
+    person = seated(server, people, "outfox")
+    drag(person, '[data-tray-piece="rs"][data-legal]', "#title")
+    assert person.pieces == {}
+    assert person.turns == 0
+    assert len(person.legal) == 9
+
+
+def test_a_panel_turns_over_and_shows_its_other_side(server: Server, people: People) -> None:
+    person = seated(server, people, "flip")
+    person.tap_point("b2")
+    person.page.locator('#say [data-tray-piece="C"]').click()
+    expect(person.page.locator('[data-point="b2"]')).to_have_attribute("data-piece", "C")
+    person.wait_for_turn()
+    person.tap_point("b2")
+    person.tap_point("b3")
+    expect(person.page.locator('[data-point="b3"]')).to_have_attribute("data-piece", "c")
+    expect(person.page.locator('[data-point="b2"][data-piece]')).to_have_count(0)
+
+
+def test_the_board_can_be_turned_round(server: Server, people: People) -> None:
+    person = seated(server, people, "morris")
+    before = middle(person, '[data-point="a1"]')
+    across = middle(person, '[data-point="g7"]')
+    person.page.get_by_role("button", name="Rotate").click()
+    after = middle(person, '[data-point="a1"]')
+    assert abs(after[0] - across[0]) < 1
+    assert abs(after[1] - across[1]) < 1
+    assert before != after
+    person.tap_point("a1")
+    expect(person.page.locator('[data-point="a1"]')).to_have_attribute("data-piece", "w")

@@ -1,0 +1,37 @@
+"""A real browser, and a real server to visit."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, find
+from tests.pages.visiting import Visitor
+from tests.server.serving import Server, serving
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = find()
+    if path is None:
+        pytest.skip("THERE IS NO CHROMIUM: no page was looked at. Install it, or name it in $CHROMIUM.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests visit, each with browsers of its own."""
+    with serving(tmp_path_factory.mktemp("site") / "games.sqlite", tables_at_once=1000.0) as running:
+        yield running
+
+
+@pytest.fixture
+def visitor(chromium: Browser, site: Server) -> Iterator[Visitor]:
+    """Somebody with a browser. What it complains about is a failure, unless a test expects it."""
+    somebody = Visitor(chromium, f"http://{site.host}")
+    yield somebody
+    somebody.leave()
+    assert not somebody.complaints

@@ -1,0 +1,125 @@
+"""The position editor, analysis, and what can be brought in and taken along."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.visiting import Visitor, at, take_steps, tap
+from trilith.games import registry
+from trilith.games.position import Position
+
+# The engine may have to be compiled first, and the machine may be busy.
+COMPILING = 900_000
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_moves_can_be_tried_and_taken_back(visitor: Visitor, game: str) -> None:
+    start = Position.start(game)
+    page = visitor.open(f"/explore?ruleset={game}")
+    if start.draws:
+        page.click('[data-draw="w"]')
+        expect(page.locator("#text")).to_have_value(start.draw("w").text)
+        start = start.draw("w")
+    move = start.legal_moves[3]
+    take_steps(page, [(step.kind, step.name) for step in move.steps])
+    expect(page.locator("#text")).to_have_value(start.play(move).text)
+    page.click("#undo")
+    expect(page.locator("#text")).to_have_value(start.text)
+    page.click("#redo")
+    expect(page.locator("#text")).to_have_value(start.play(move).text)
+
+
+def test_a_position_is_set_up_by_hand_and_the_rest_follows(visitor: Visitor) -> None:
+    page = visitor.open("/explore", "phone")
+    page.locator("#mode label", has_text="Set up").click()
+    for brush, point in (("w", "d7"), ("w", "e7"), ("c", "f7"), ("b", "h7")):
+        page.click(f'[data-brush="{brush}"]')
+        tap(page, point)
+        expect(page.locator(f'[data-point="{point}"]')).to_have_attribute("data-piece", brush)
+    page.locator("#fields label", has_text="White").last.click()
+    expect(page.locator("#text")).to_have_value("3/5/7/9/3wwc1b3/10/11/9/7/5/3 w d7 1-0 bag:27,29,11 w")
+    page.locator("#mode label", has_text="Play moves").click()
+    tap(page, "g7")
+    expect(page.locator("#text")).to_have_value("3/5/7/9/3wwcwb3/10/11/9/7/5/3 b g7 2-0 bag:27,29,11 -")
+
+
+def test_what_is_no_position_is_said_in_a_sentence(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=flip")
+    page.locator("#mode label", has_text="Set up").click()
+    page.click('[data-brush="d"]')
+    tap(page, "b2")
+    expect(page.locator("#say")).to_contain_text("Circle places first")
+    page.click('[data-brush="eraser"]')
+    tap(page, "b2")
+    expect(page.locator("#say")).to_contain_text("place a panel")
+
+
+def test_a_link_shows_the_same_position(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=morris:standard&position=ww1/3/b2/2b2w/b2/2w/3+w+0+0+0")
+    assert page.input_value("#text") == "ww1/3/b2/2b2w/b2/2w/3 w 0 0 0"
+    assert page.inner_text("#ruleset") == "morris:standard"
+    again = visitor.open(page.url)
+    assert again.input_value("#text") == page.input_value("#text")
+    again.click("#play")
+    expect(again.locator("#position")).to_have_value("ww1/3/b2/2b2w/b2/2w/3 w 0 0 0")
+
+
+def test_a_broken_link_says_so_and_shows_the_start(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=morris&position=nowhere")
+    expect(page.locator("#notices")).to_contain_text("A position has 5 fields")
+    assert page.input_value("#text") == Position.start("stones").text
+
+
+def test_every_move_is_valued_on_the_board_and_in_the_list(visitor: Visitor) -> None:
+    start = Position.parse("flip", "4/1d2/d1d1/cc1C c")
+    page = visitor.open("/explore?ruleset=flip&position=4/1d2/d1d1/cc1C+c")
+    page.check("#analyse")
+    page.wait_for_selector("#found .moves button", timeout=COMPILING)
+    assert page.inner_text("#found .moves button >> nth=0").startswith("b3-b2,c1s")
+    assert "W1" in page.inner_text("#found .verdict")
+    assert page.locator("#board .mark-value").count() == len({move.steps[0].name for move in start.legal_moves})
+    page.click("#found .moves button >> nth=0")
+    expect(page.locator("#task")).to_contain_text("Circle has a three")
+
+
+def test_pictures_can_be_taken_along(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=outfox", theme="dark")
+    assert "theme=dark" in str(page.get_attribute("#svg", "href"))
+    with page.expect_download() as saved:
+        page.click("#png")
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as saved:
+        page.click("#svg")
+    assert "<svg" in Path(saved.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_record_becomes_a_table(visitor: Visitor) -> None:
+    page = visitor.open("/explore")
+    page.click(".import summary")
+    page.set_input_files("#file", GOLDEN / "flip.pgn")
+    expect(page.locator("#record")).not_to_have_value("")
+    page.click("#import button[type=submit]")
+    at(page, "/table/")
+
+
+def test_nonsense_is_no_record(visitor: Visitor) -> None:
+    page = visitor.open("/explore")
+    page.click(".import summary")
+    page.fill("#record", "1. e4 e5")
+    page.click("#import button[type=submit]")
+    expect(page.locator("#notices .notice")).to_be_visible()
+    assert "/explore" in page.url
+
+
+def test_watching_begins_with_two_engines(visitor: Visitor) -> None:
+    page = visitor.open("/watch")
+    page.select_option("#game", "flip")
+    page.select_option("#first", "1")
+    page.click("#duel button")
+    at(page, "/table/")
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert [seat["level"] for seat in table["seats"]] == ["1", "7"]
+    page.goto("/watch")
+    page.wait_for_selector("#playing .game-card, #open .note")

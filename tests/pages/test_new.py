@@ -1,0 +1,105 @@
+"""All choices for a new game, for any game."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.pages.visiting import Visitor, at
+
+
+def table_of(page: Page) -> dict[str, Any]:
+    at(page, "/table/")
+    table: dict[str, Any] = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    return table
+
+
+def choose(page: Page, place: str, label: str) -> None:
+    page.locator(f"{place} .seg label", has_text=label).first.click()
+
+
+def test_colours_are_seen_at_once_and_played_with(visitor: Visitor) -> None:
+    page = visitor.open("/new/siege")
+    page.select_option('select[aria-label="Colours, first"]', "amber")
+    expect(page.locator("#summary")).to_contain_text("colours=amber-teal")
+    page.wait_for_selector("#board [data-piece]", state="attached")
+    page.select_option('select[aria-label="Colours, second"]', "amber")
+    expect(page.locator("#summary")).to_contain_text("colours=teal-amber")
+    page.click("#begin")
+    assert table_of(page)["ruleset"] == "siege:colours=teal-amber"
+
+
+def test_three_sit_down_for_outfox(visitor: Visitor) -> None:
+    page = visitor.open("/new/outfox", "phone")
+    choose(page, "#options", "3")
+    expect(page.locator("#seats")).to_contain_text("Level of opponent 2")
+    choose(page, "#seats", "Third")
+    page.click("#begin")
+    table = table_of(page)
+    assert table["ruleset"] == "outfox:players=3"
+    assert [seat["kind"] for seat in table["seats"]] == ["engine", "engine", "person"]
+    assert table["you"] == [2]
+
+
+def test_the_clock_of_the_box_is_suggested_and_goes_with_the_supply(visitor: Visitor) -> None:
+    page = visitor.open("/new/stones")
+    expect(page.locator(".suggestions .btn").first).to_contain_text("30 min")
+    choose(page, "#options", "Skill")
+    expect(page.locator(".suggestions .btn").first).to_contain_text("60 min")
+    page.locator(".suggestions .btn").first.click()
+    choose(page, "#seats", "Friend here")
+    page.click("#begin")
+    table = table_of(page)
+    assert table["ruleset"] == "stones:supply=skill"
+    assert table["clock"]["choice"]["kind"] == "time"
+    assert table["clock"]["choice"]["seconds"] == 3600
+    assert table["you"] == [0, 1]
+
+
+def test_clocks_by_hand_with_time_as_a_handicap(visitor: Visitor) -> None:
+    page = visitor.open("/new/morris")
+    choose(page, "#clock", "Bronstein")
+    page.get_by_label("Minutes each").fill("5")
+    page.get_by_label("Seconds a move").fill("7")
+    page.get_by_text("Time as a handicap").click()
+    page.get_by_label("Extra minutes, Black").fill("2")
+    page.select_option("#best", "3")
+    choose(page, "#seats", "By link")
+    choose(page, "#seats", "White")
+    page.click("#begin")
+    table = table_of(page)
+    assert table["clock"]["choice"] == {"kind": "bronstein", "seconds": 300, "extra": 7, "odds": [0, 120]}
+    assert table["series"]["best_of"] == 3
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "open"]
+
+
+def test_points_as_a_handicap(visitor: Visitor) -> None:
+    page = visitor.open("/new/stones")
+    handicap = page.locator(".option", has_text="Handicap")
+    handicap.locator("label", has_text="Black").click()
+    handicap.locator("input[type=number]").fill("12")
+    handicap.locator("input[type=number]").press("Tab")
+    expect(page.locator("#summary")).to_contain_text("handicap=0-12")
+
+
+def test_engines_can_be_watched(visitor: Visitor) -> None:
+    page = visitor.open("/new/flip")
+    choose(page, "#seats", "Just watch")
+    page.click("#begin")
+    table = table_of(page)
+    assert [seat["kind"] for seat in table["seats"]] == ["engine", "engine"]
+    assert table["you"] == []
+
+
+def test_a_game_starts_from_a_position(visitor: Visitor) -> None:
+    text = "2CC/D1C1/cd2/1dCD d"
+    page = visitor.open(f"/new/flip?ruleset=flip&position={text.replace(' ', '+')}")
+    expect(page.locator("#board [data-piece]")).to_have_count(9)
+    page.click("#begin")
+    assert table_of(page)["start"]["text"] == text
+
+
+def test_what_does_not_work_is_said(visitor: Visitor) -> None:
+    page = visitor.open("/new/morris")
+    page.fill("#position", "nonsense")
+    page.locator("#position").press("Tab")
+    expect(page.locator("#wrong")).to_contain_text("A position has 5 fields")

@@ -1,0 +1,93 @@
+"""Every page: without barriers in both themes, no wider than the screen, and nothing that the browser complains of."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.pages.visiting import SIZES, Theme, Visitor, wait_until
+
+PAGES = {
+    "/": "Three in a row",
+    "/new/siege": "Siege Stones",
+    "/new/outfox?ruleset=outfox:players%3D3": "Outfox",
+    "/learn": "Learn by playing",
+    "/learn/morris": "Place a stone",
+    "/learn/outfox#2": "Place, then slide",
+    "/learn/stones/rules": "3 Stones",
+    "/explore": "Explore",
+    "/explore?ruleset=flip&position=2CC/D1C1/cd2/1dCD+d": "Explore",
+    "/watch": "Watch",
+    "/help": "Keys and marks",
+    "/nowhere": "There is nothing here",
+}
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds, in short."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_barriers(visitor: Visitor, path: str, theme: Theme) -> None:
+    page = visitor.open(path, "desktop", theme)
+    assert PAGES[path] in page.inner_text("main")
+    assert page.locator("h1").count() == 1
+    assert barriers(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_the_screen(visitor: Visitor, path: str, size: str) -> None:
+    page = visitor.open(path, size)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_menu_has_no_barriers_and_keeps_what_is_chosen(visitor: Visitor) -> None:
+    page = visitor.open("/help", "phone")
+    page.click(".who")
+    assert barriers(page) == []
+    page.fill("#name-field", "  Mara  Stein ")
+    page.check("#menu input[value=dark]", force=True)
+    page.uncheck("#sound-field")
+    page.reload()
+    assert page.get_attribute("html", "data-theme") == "dark"
+    assert page.inner_text("#who-name") == "Mara Stein"
+    assert page.get_attribute("#sound-button", "aria-pressed") == "false"
+
+
+def test_the_theme_can_be_changed_and_pictures_follow(visitor: Visitor) -> None:
+    page = visitor.open("/learn")
+    seen = "document.querySelector('.course img').currentSrc"
+    assert "theme=light" in page.evaluate(seen)
+    page.click("#theme-button")
+    page.click("#theme-button")
+    wait_until(page, f"{seen}.includes('theme=dark')")
+    page.reload()
+    assert "theme=dark" in page.evaluate(seen)
+
+
+def test_names_are_text_and_nothing_else(visitor: Visitor) -> None:
+    page = visitor.open("/help")
+    page.click(".who")
+    page.fill("#name-field", "<img src=x>")
+    page.keyboard.press("Enter")
+    assert page.inner_text("#who-name") == "<img src=x>"
+    assert page.locator("#who-name img").count() == 0
+
+
+def test_the_first_page_is_light(visitor: Visitor) -> None:
+    """Under 100 kB without pictures, with everything that the living boards bring along later."""
+    page = visitor.open("/", still=False)
+    page.wait_for_selector(".stage.alive >> nth=4", timeout=20_000)
+    sizes = page.evaluate(
+        """[...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]]
+            .filter(({ name }) => !/\\.svg/.test(name)).map(({ name, transferSize }) => [name, transferSize])"""
+    )
+    total = sum(size for _, size in sizes)
+    assert 10_000 < total < 100_000, sorted(sizes, key=lambda one: -one[1])
