@@ -5,7 +5,7 @@ from random import Random
 from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.position import Position
-from trilith.solve.probing import probe
+from trilith.solve.probing import choose, probe_within
 
 NAME = "perfect"
 # Seconds for a move that nobody knows, so that it takes less than two in all.
@@ -28,7 +28,11 @@ class PerfectPlayer:
         """The move to play."""
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
-        answer = probe(position)
+        # Where a best move is found sooner than the values of all moves, that one is played.
+        chosen = choose(position, self._seconds)
+        if chosen is not None:
+            return chosen[0]
+        answer = probe_within(position, self._seconds)
         if answer is None:
             return self._engine.think(position, Limit(time=self._seconds)).move
         if answer.known.value == "win" and answer.moves[answer.best[0]].distance is None:
