@@ -29,13 +29,13 @@ def press(person: Person, name: str) -> None:
 
 
 def test_a_flag_falls(server: Server, people: People) -> None:
-    host, guest, table = pair(server, people, "flip", clock={"kind": "time", "seconds": 3})
+    host, guest, table = pair(server, people, "flip", clock={"kind": "time", "seconds": 7})
     host.make_a_move(Random(1))
     guest.wait_for_turn()
     expect(guest.page.locator(".pl.run .clock")).to_have_class(re.compile("low"))
     for person in (host, guest):
         expect(person.table).to_have_attribute("data-stage", "over")
-    assert host.known(table)["ended_by"] == "time"
+    assert host.known(table)["ended_by"] == "time forfeit"
     expect(host.page.locator("#say")).to_contain_text("You win")
     expect(guest.page.locator("#say")).to_contain_text("Mara wins")
     expect(guest.page.locator(".pl:not(.run) .clock").last).to_have_text("0:00.0")
