@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from trilith.cli import console
 from trilith.cli.values import in_words
+from trilith.play.record import Record
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,6 +45,17 @@ def _bar(chance: float) -> str:
     full = round(chance * WIDTH)
     signs = "█░" if console.can_show("█░") else "#."
     return f"{signs[0] * full}{signs[1] * (WIDTH - full)} {chance:4.0%}"
+
+
+def with_comments(record: Record, review: "Review") -> Record:
+    """The record, with a comment on every move that was less than fine; what people wrote comes first."""
+    comments = dict(record.comments)
+    for turn in review.judged:
+        if turn.mark not in ("best", "fine"):
+            told = f"{turn.mark}: lost {turn.loss:.0%}, best was {turn.judgement.best}"
+            told += f" (from {turn.thrown})" if turn.thrown else ""
+            comments[turn.number] = " ".join(filter(None, (comments.get(turn.number), told)))
+    return Record(record.match, record.tags, comments)
 
 
 def summary(review: "Review") -> list[str]:

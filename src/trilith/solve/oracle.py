@@ -63,7 +63,7 @@ class Oracle:
             except OutOfTime:
                 found = Known(None)
             prover.deadline = None
-            best = prover.best_turn(state)
+            best = prover.best_turns(state)[0]
             return str(position.legal_moves[position.legal_moves.codes.index(best)]), found
 
     def _booked(self, position: Position, turn: int) -> str:

@@ -79,7 +79,7 @@ class Review:
             "ruleset": self.match.ruleset.text,
             "result": result_text(self.match),
             "done": self.done,
-            "graph": [point and list(point) for point in self.graph],
+            "graph": [point and [round(chance, 4) for chance in point] for point in self.graph],
             "turns": [turn and turn.to_json() for turn in self.turns],
             "turning": list(self.turning),
             "players": [self.player(number) for number in range(len(self.match.position.players))],

@@ -44,14 +44,19 @@ class ReviewedTurn:
             "depth": self.judgement.depth,
             "value": self.judgement.value.to_json(),
             "played": self.judgement.played.to_json(),
-            "before": list(self.before),
-            "after": list(self.after),
-            "loss": self.loss,
+            "before": [_short(chance) for chance in self.before],
+            "after": [_short(chance) for chance in self.after],
+            "loss": _short(self.loss),
             "mark": self.mark,
             "thrown": self.thrown,
-            "luck": self.luck,
-            "skill": self.skill,
+            "luck": None if self.luck is None else _short(self.luck),
+            "skill": _short(self.skill),
         }
+
+
+def _short(number: float) -> float:
+    """Nobody needs more digits, and a game has many numbers."""
+    return round(number, 4)
 
 
 def reviewed(index: int, task: Task, judgement: Judgement) -> ReviewedTurn:
