@@ -11,11 +11,12 @@ from tests.cli.running import run
 from tests.solve.outfox_games import careful_states
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.solve import oracle as oracle_module
 from trilith.solve.answer import Known
 from trilith.solve.certificate import NAME, Certificate, from_bytes, shipped
 from trilith.solve.methods import Order, SolvingError
 from trilith.solve.probing import choose, probe
-from trilith.solve.prover import Prover
+from trilith.solve.prover import OutOfRoom, Prover
 from trilith.solve.walk import Walker
 
 RULESET = registry.ruleset("outfox")
@@ -187,3 +188,13 @@ def test_with_too_little_time_there_is_a_move_and_no_value() -> None:
     chosen = choose(position, 0.0)
     assert chosen is not None
     assert chosen[0] in {str(move) for move in position.legal_moves}
+
+
+def test_an_oracle_that_knows_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle_module, "MEMORY", 5 << 20)
+    oracle = oracle_module.Oracle(RULESET)
+    position = Position.start("outfox").play("rs@a2")
+    for _ in range(2):
+        with pytest.raises(OutOfRoom):
+            oracle.moves(position)
+    assert oracle.choose(Position.start("outfox"), 1.0)[1] == Known("loss", 12)

@@ -14,7 +14,7 @@ from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.proof import LOSS_IN_TWO, before
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.prover import OutOfTime, Prover, known
+from trilith.solve.prover import OutOfRoom, OutOfTime, Prover, known
 from trilith.solve.walk import Walker
 
 # How deep the loser's book may be.
@@ -40,7 +40,7 @@ def probe_within(position: Position, seconds: float) -> Answer | None:
 
     try:
         return answer_from(oracle(position.ruleset).moves(position, seconds), "proof")
-    except OutOfTime:
+    except (OutOfTime, OutOfRoom):
         return None
 
 
@@ -50,7 +50,10 @@ def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
         return None
     from trilith.solve.oracle import oracle
 
-    return oracle(position.ruleset).choose(position, seconds)
+    try:
+        return oracle(position.ruleset).choose(position, seconds)
+    except OutOfRoom:
+        return None
 
 
 def why_unknown(position: Position) -> str | None:
