@@ -26,7 +26,7 @@ THEMES: Final = ("light", "dark")
 QUALITY: Final = 82
 # What is longer is cut off: nobody scrolls that far in a picture.
 LONGEST: Final = 2000
-PATIENCE: Final = 180_000
+PATIENCE: Final = 600_000
 
 SIEGE: Final = "/new/siege?ruleset=siege:colours%3Damber-indigo"
 OUTFOX: Final = "/explore?ruleset=outfox&position=2bs/4/ysrsbcyt1/2rcbs/yc2+1+rtrcycbtbc+rsrtysytbt"
@@ -88,9 +88,14 @@ def _prepare(context: BrowserContext) -> list[Shot]:
         ("siege", [{"kind": "me", "name": "Mara"}, {"kind": "open"}]),
     ):
         context.request.post("/api/tables", data={"ruleset": ruleset, "seats": seats, "public": ruleset == "siege"})
+    finished = _table(context, _record("stones.pgn", ("Jonas", "Mara")))
+    look_back = ('button:has-text("Analyse")',)
     return [
-        Shot(name, title, f"/table/{table}", until="#table:not([data-stage=loading])")
-        for name, (title, table) in tables.items()
+        *(
+            Shot(name, title, f"/table/{table}", until="#table:not([data-stage=loading])")
+            for name, (title, table) in tables.items()
+        ),
+        Shot("review", "Looking back at a game", f"/table/{finished}", look_back, "#luck:not([hidden])"),
     ]
 
 

@@ -97,6 +97,8 @@ class Room:
             return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
 
         await self._enter_door(sit, lambda version: None)
+        # Who watched plays now.
+        self._tell_presence()
 
     async def _enter_door(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         # Who asks may hang up meanwhile; what is being stored is finished all the same.

@@ -42,6 +42,8 @@ export class TablePage {
     this.past = new Map();
     this.shareIsOpen = false;
     this.wasOver = true;
+    /** The next game, if there is one; undefined until it is known. @type {string | null | undefined} */
+    this.after = undefined;
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
@@ -84,6 +86,7 @@ export class TablePage {
       onRefused: (point, steps) => void this.explain(point, steps),
     });
     byId("stage").append(this.board.element);
+    byId("stage").style.setProperty("--ratio", String(look.view[2] / look.view[3]));
     document.title = `${look.title} · Trilith`;
     fill(byId("title"), look.title);
     this.place.dataset.game = look.game;
@@ -97,6 +100,14 @@ export class TablePage {
     this.past.clear();
     this.showBoard(true);
     this.showEnd();
+    this.followOn(table.series.after);
+  }
+
+  /** Players go on to the next game as soon as all have agreed to it; who comes back to an old one stays. @param {string | null} after */
+  followOn(after) {
+    const isNew = after !== null && this.after === null;
+    this.after = after;
+    if (isNew && !this.session.isWatching) location.assign(`/table/${after}`);
   }
 
   showMoved() {
@@ -197,7 +208,7 @@ export class TablePage {
     fill(byId("subtitle"), this.subtitle());
     this.review.markBoard(table, board, count);
     this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
-    showPouch(byId("pouch"), position, board.look);
+    showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
     showControls(byId("controls"), this.session, this.deeds.commands);
