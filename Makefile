@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench pictures clean
+.PHONY: help play test check format bench pictures screens clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -34,6 +34,9 @@ bench: $(VENV)/.dev ## measure, and print a table
 
 pictures: $(VENV)/.dev ## draw the pictures of the rulebooks and docs anew
 	@$(BIN)/python -m tools.pictures
+
+screens: $(VENV)/.dev ## take pictures of every page of the browser game
+	@$(BIN)/python -m tools.screens
 
 clean: ## remove the virtual environment and all caches
 	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist

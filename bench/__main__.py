@@ -6,7 +6,18 @@ from importlib import import_module
 
 from bench.table import Goal, show
 
-TABLES = ("rollouts", "batches", "searching", "cores", "answering", "starting", "counting", "playing")
+TABLES = (
+    "rollouts",
+    "batches",
+    "searching",
+    "cores",
+    "answering",
+    "starting",
+    "counting",
+    "playing",
+    "proving",
+    "load",
+)
 
 
 def main(names: list[str]) -> int:

@@ -39,12 +39,12 @@ class Waits:
 class Game:
     """One game after the other, always by the same ruleset."""
 
-    def __init__(self, host: str, ruleset: str, waits: Waits, pace: float) -> None:
+    def __init__(self, host: str, ruleset: str, number: int, waits: Waits, pace: float) -> None:
         self._host = host
         self._ruleset = ruleset
         self._waits = waits
         self._pace = pace
-        self._random = random.Random(ruleset)
+        self._random = random.Random(number)
 
     async def run(self, until: float) -> None:
         await asyncio.sleep(self._random.random() * self._pace)

@@ -17,7 +17,7 @@ async def main(host: str, games: int, seconds: float) -> None:
     waits = Waits()
     until = perf_counter() + ARRIVAL + seconds
     playing = [
-        asyncio.create_task(Game(host, RULESETS[number % len(RULESETS)], waits, PACE).run(until))
+        asyncio.create_task(Game(host, RULESETS[number % len(RULESETS)], number, waits, PACE).run(until))
         for number in range(games)
     ]
     await asyncio.sleep(ARRIVAL)

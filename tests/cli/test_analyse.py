@@ -45,6 +45,12 @@ def test_lines_shortens_the_list() -> None:
     assert len(answer("flip", "--depth", "1", "--lines", "999")["moves"]) == 32
 
 
+def test_several_cores_when_asked() -> None:
+    found = answer("flip", "--depth", "3", "--threads", "2")
+    assert found["value"] == answer("flip", "--depth", "3")["value"]
+    assert "--threads" in refused(run("analyse", "flip", "--threads", "0"))
+
+
 def test_a_stone_in_hand_is_analysed() -> None:
     held = trilith.start("siege").draw("w")
     found = answer("siege", "--position", held.text, "--depth", "1")

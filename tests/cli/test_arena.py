@@ -56,7 +56,8 @@ def test_foreign_engines_play_along(folder: Path) -> None:
     assert found["players"][0]["wins"] == 2
 
 
-def test_an_engine_that_cheats_forfeits(folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", ["flip", "outfox:players=3"])
+def test_an_engine_that_cheats_forfeits(folder: Path, ruleset: str) -> None:
     cheat = folder / "cheat.py"
     cheat.write_text(
         "import sys\n"
@@ -66,7 +67,7 @@ def test_an_engine_that_cheats_forfeits(folder: Path) -> None:
         encoding="utf-8",
     )
     command = shlex.join([sys.executable, str(cheat)])
-    ran = run("arena", f"ugi:{command}", "random", "--ruleset", "flip", "--games", "2", "--workers", "1")
+    ran = run("arena", f"ugi:{command}", "random", "--ruleset", ruleset, "--games", "2", "--workers", "1")
     assert ran.code == 0
     assert ran.err.count("was forfeited: ") == 2
     assert "100.0%" in ran.out
@@ -114,4 +115,5 @@ def test_ctrl_c_shows_what_was_played_so_far(folder: Path) -> None:
     terminal.interrupt()
     terminal.wait_for("greedy")
     assert terminal.end() == 130
-    assert "Traceback" not in terminal.shown
+    for noise in ("Traceback", "leaked", "resource_tracker"):
+        assert noise not in terminal.shown

@@ -55,6 +55,11 @@ def test_go_answers_with_a_legal_move(limit: str) -> None:
         assert f" {word} " in told[-1]
 
 
+def test_two_threads_think_when_asked() -> None:
+    lines = talk("setoption name threads value 2", "uginewgame", "position startpos", "go nodes 4000")
+    assert best(lines) in trilith.start("flip").legal_moves
+
+
 def test_a_stone_is_drawn_by_whoever_moves_unless_it_was_told() -> None:
     ruleset = "setoption name ruleset value siege"
     start = trilith.start("siege")
@@ -72,6 +77,8 @@ def test_what_is_wrong_is_told_in_an_info_string() -> None:
         "position",
         "setoption name ruleset value chess",
         "setoption name Hash value 5",
+        "setoption name threads value 0",
+        "setoption name threads value many",
         "query weather",
     ):
         assert [told[:12] for told in talk(line)] == ["info string "], line

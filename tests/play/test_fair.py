@@ -38,7 +38,7 @@ def test_numbers_of_the_last_incomplete_round_are_passed_over(monkeypatch: pytes
         labels.append(label)
         return b"\xff" * 32 if len(labels) < 3 else b"\x00" * 31 + b"\x1e"
 
-    monkeypatch.setattr(fair.hmac, "digest", digest)
+    monkeypatch.setattr("trilith.play.fair.hmac.digest", digest)
     # The 31st of 30 white stones and 30 black is black.
     assert fair.draw(SEED, 4, Position.start("stones")) == "b"
     assert labels == [b"4", b"4.1", b"4.2"]

@@ -1,13 +1,17 @@
 """Analyses over HTTP: the same as on the command line, and nobody gets more than their share."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import trilith
 from tests.server.in_process import serving
+from tests.server.serving import serving as serving_apart
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +90,17 @@ def test_nobody_gets_more_than_their_share(client: Any) -> None:
     refused = next(answer for answer in answers if answer.status_code == 429)
     assert "busy" in refused.json()["detail"]
     assert asked(client, ruleset="flip", seconds=0.05), "and when that is done the next may come"
+
+
+def test_who_leaves_makes_room(tmp_path: Path) -> None:
+    with serving_apart(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
+        long, short = {"ruleset": "flip", "seconds": 10}, {"ruleset": "flip", "seconds": 0.05}
+        browser.get("/api/games")  # so that it has its cookie
+        browser.post("/api/analyse", json=short, timeout=120)
+        for _ in range(3):
+            with pytest.raises(httpx.TimeoutException):
+                browser.post("/api/analyse", json=long, timeout=0.3)
+        end = time.monotonic() + 6
+        while (answer := browser.post("/api/analyse", json=short, timeout=120)).status_code == 429:
+            assert time.monotonic() < end, "the engine goes on for nobody"
+        assert answer.status_code == 200

@@ -54,8 +54,10 @@ def test_rulesets_name_their_players(games: dict[str, Any]) -> None:
 
 
 def test_levels_are_the_engines(games: dict[str, Any]) -> None:
-    for game in games.values():
-        assert [level["level"] for level in game["levels"]] == [str(level.number) for level in LEVELS]
+    numbers = [str(level.number) for level in LEVELS]
+    for name, game in games.items():
+        known = ["perfect"] if registry.game(name).solving else []
+        assert [level["level"] for level in game["levels"]] == [*numbers, *known]
 
 
 def test_clocks_begin_with_what_the_box_suggests(games: dict[str, Any]) -> None:
@@ -116,3 +118,15 @@ def test_no_tag_slips_through(monkeypatch: pytest.MonkeyPatch, client: Any) -> N
 
 def test_an_unknown_rulebook_is_not_found(client: Any) -> None:
     assert client.get("/api/rules/chess").status_code == 404
+
+
+def test_the_perfect_level_plays(client: Any) -> None:
+    """From here Diamond wins at once, and perfect play does."""
+    seats = [{"kind": "me"}, {"kind": "engine", "level": "perfect"}]
+    choice = {"ruleset": "flip", "seats": seats, "position": "1C2/dC2/dC1D/1dcc d"}
+    table = client.post("/api/tables", json=choice).json()
+    assert table["seats"][1]["level"] == "perfect"
+    with client.websocket_connect(f"/api/tables/{table['id']}/socket") as socket:
+        while (news := socket.receive_json(timeout=60)).get("result", "*") == "*":
+            pass
+    assert news["result"] == "0-1"

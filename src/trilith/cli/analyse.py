@@ -27,10 +27,12 @@ Nodes = Annotated[
 Lines = Annotated[
     int | None, typer.Option("--lines", metavar="K", help="Show only the K best moves.", show_default=False)
 ]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Search on so many cores.")]
 # Seconds to think unless something is said.
 USUAL = 1.0
 # A timer takes no more seconds than this.
 LONGEST = 1e6
+MOST_THREADS = 64
 # How many moves people are shown unless they ask for a number.
 FEW = 10
 
@@ -42,18 +44,21 @@ def analyse(
     depth: Depth = None,
     nodes: Nodes = None,
     lines: Lines = None,
+    threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
     """What every legal move is worth to the player to move. The first limit that is reached ends the thinking."""
     start = read_position(ruleset, position)
     if lines is not None and lines < 1:
         raise CommandError(f"--lines takes a number from 1 up, not {lines}")
+    if not 1 <= threads <= MOST_THREADS:
+        raise CommandError(f"--threads takes a number from 1 to {MOST_THREADS}, not {threads}")
     if start.outcome:
         raise CommandError(f"the game is over, so there is nothing to analyse: {start.outcome.reason}")
     if start.turn is None:
         stones = ", ".join(start.draws)
         raise CommandError(f"a stone must be drawn first ({stones}): give a --position with a stone in hand")
-    analysis = _analysis(start, time, depth, nodes)
+    analysis = _analysis(start, time, depth, nodes, threads)
     if as_json:
         from trilith.play.analysis import analysis_json
 
@@ -62,12 +67,12 @@ def analyse(
         _print(analysis, start, lines or FEW)
 
 
-def _analysis(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Analysis":
+def _analysis(start: Position, time: float | None, depth: int | None, nodes: int | None, threads: int) -> "Analysis":
     with Spinner("loading") as spinner:
         # Before the clock runs; and off the main thread, where Ctrl-C works meanwhile.
         limit = interruptible(lambda: _ready(start, time, depth, nodes), spinner.waiting)
         spinner.say("thinking")
-        return interruptible(lambda: _think(start, limit, spinner))
+        return interruptible(lambda: _think(start, limit, threads, spinner))
 
 
 def _ready(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Limit":
@@ -81,11 +86,11 @@ def _ready(start: Position, time: float | None, depth: int | None, nodes: int | 
     return limit._replace(time=min(limit.time, LONGEST)) if limit.time else limit
 
 
-def _think(start: Position, limit: "Limit", spinner: Spinner) -> "Analysis":
+def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "Analysis":
     from trilith.engine.engine import Engine
     from trilith.play.analysis import analyse
 
-    return analyse(start, limit, Engine(), lambda verdict: spinner.say(_so_far(verdict, start)))
+    return analyse(start, limit, Engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
 
 
 def _so_far(verdict: "Verdict", start: Position) -> str:

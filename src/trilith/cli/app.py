@@ -6,6 +6,7 @@ from trilith.cli import (
     analyse,
     arena,
     bench,
+    fair,
     games,
     moves,
     perft,
@@ -38,6 +39,7 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
+app.command("fair")(fair.fair)
 app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)

@@ -30,7 +30,7 @@ Players = Annotated[
     list[str],
     typer.Argument(
         metavar="PLAYER PLAYER ...",
-        help="A level (1 to 10), random, greedy, depth:N, nodes:N, time:S, or ugi:COMMAND for a foreign engine.",
+        help="A level (1 to 10), perfect, random, greedy, depth:N, nodes:N, time:S, or ugi:COMMAND for another engine.",
         show_default=False,
     ),
 ]

@@ -131,7 +131,12 @@ class Engine:
         desk = self._prepared(position, limit)
         moves, is_mean = position.legal_moves, draws_decide(position)
         best, value, depth = moves.codes[0], Value("estimate", score=0.0), 0
-        line: tuple[str, ...] = ()
+
+        def verdict() -> Verdict:
+            move = str(moves[moves.codes.index(best)])
+            line = (move, *desk.line(position.play(move), depth - 1))
+            return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
+
         with self._searching(position, limit) as depths:
             for turns in depths:
                 number = desk.search(position, turns)
@@ -140,15 +145,10 @@ class Engine:
                     break
                 depth, before, value = turns, value, meaning(number, desk.is_exact, is_mean)
                 if on_info:
-                    line = desk.line(position, depth)
-                    on_info(Verdict(line[0], value, line, depth, self._nodes(), perf_counter() - begin))
+                    on_info(verdict())
                 if is_settled(desk.game, value, before, depth):
                     break
-        move = str(moves[moves.codes.index(best)])
-        # Naming moves takes time, so that without a listener it is done once.
-        line = line if on_info and line else desk.line(position, depth)
-        line = line if line[:1] == (move,) else (move,)
-        return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
+        return verdict()
 
     def _survey(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = perf_counter()

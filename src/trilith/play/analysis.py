@@ -14,29 +14,39 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 # A line that is known to the end may be longer than anybody reads.
 LONGEST_LINE: Final = 12
+# Seconds to find out about a further move of a line.
+LOOK: Final = 0.05
+# What finding out gets of the time, and of how much where no time is set.
+SHARE: Final = 0.4
+USUAL: Final = 1.0
 
 
 def analyse(
     position: Position, limit: Limit, engine: "Engine", on_info: Callable[[Verdict], None] | None = None
 ) -> Analysis:
     """What every legal move is worth. IllegalMove says so where there is none."""
-    return solved(position) or engine.analyse(position, limit, on_info)
-
-
-def solved(position: Position) -> Analysis | None:
-    """The analysis of a position about which everything is known."""
     begin = perf_counter()
-    moves = _known(position)
+    found = solved(position, (limit.time or USUAL) * SHARE)
+    if found is None and limit.time:
+        limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
+    return found or engine.analyse(position, limit, on_info)
+
+
+def solved(position: Position, seconds: float) -> Analysis | None:
+    """The analysis of a position about which everything is known, or can be found out in so many seconds."""
+    begin = perf_counter()
+    moves = _known(position, seconds)
     if not moves:
         return None
     best, value = next(iter(moves.items()))
     return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), moves)
 
 
-def _known(position: Position) -> dict[str, Value] | None:
-    from trilith.solve.probing import probe
+def _known(position: Position, seconds: float) -> dict[str, Value] | None:
+    from trilith.solve.probing import probe_within
 
-    answer = probe(position) if position.turn is not None else None
+    # Where luck plays, what is known are odds, and a search to the end says as much in points.
+    answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None
     if answer is None or not all(_is_plain(known) for known in answer.moves.values()):
         return None
     return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
@@ -46,7 +56,7 @@ def _line(position: Position, move: str) -> tuple[str, ...]:
     """How it goes on when everybody knows."""
     line = [move]
     position = position.play(move)
-    while len(line) < LONGEST_LINE and position.outcome is None and (moves := _known(position)):
+    while len(line) < LONGEST_LINE and position.outcome is None and (moves := _known(position, LOOK)):
         line.append(next(iter(moves)))
         position = position.play(line[-1])
     return tuple(line)

@@ -38,15 +38,10 @@ def commitment(seed: str) -> str:
 
 def draw(seed: str, turn: int, position: Position) -> str:
     """The stone that the pouch gives in this turn, counted from 0."""
-    stones = [stone for stone, count in _pouch(position).items() for _ in range(count)]
+    # In the order the game names them: white, black, clear.
+    pouch = next(supply.pieces for supply in position.supplies if supply.owner is None)
+    stones = [stone for stone, count in pouch.items() for _ in range(count)]
     return stones[_number(seed, turn, len(stones))]
-
-
-def _pouch(position: Position) -> dict[str, int]:
-    """How many of each stone may come, in the order the game names them: white, black, clear."""
-    odds = position.draws
-    whole = next(sum(s.pieces.get(stone, 0) for stone in odds) for s in position.supplies if s.owner is None)
-    return {stone: round(share * whole) for stone, share in odds.items()}
 
 
 def _number(seed: str, turn: int, below: int) -> int:

@@ -1,6 +1,6 @@
 """The legal moves of a position as a tree of steps, small enough to send to a board that knows no rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -13,6 +13,9 @@ from trilith.games.step import Step
 FINISHED: Final = -1
 # What ends a move that could also go on.
 DONE: Final = Step("done", "", "end the turn here")
+
+
+Steps = tuple[Step, ...]
 
 
 class Edge(NamedTuple):
@@ -42,35 +45,46 @@ class StepTree:
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves; its root has no edges where there are none."""
     builder = _Builder()
-    root = builder.node(position.legal_moves.steps, 0)
-    # The root comes last while building; readers begin at the first.
-    order = [root, *range(root)]
-    place = {old: new for new, old in enumerate(order)}
-    nodes = tuple(tuple(edge._replace(to=place.get(edge.to, FINISHED)) for edge in builder.nodes[old]) for old in order)
-    return StepTree(tuple(builder.purposes), nodes)
+    builder.nodes[0] = builder.edges(position.legal_moves.steps)
+    return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
 class _Builder:
+    """Makes a node for every set of ways to go on, once. The first is left for the root."""
+
     def __init__(self) -> None:
         self.purposes: dict[str, int] = {}
-        self.nodes: list[tuple[Edge, ...]] = []
-        self._known: dict[tuple[Edge, ...], int] = {}
+        self.nodes: list[tuple[Edge, ...]] = [()]
+        self._by_ways: dict[tuple[Steps, ...], int] = {}
+        self._by_edges: dict[tuple[Edge, ...], int] = {}
 
-    def node(self, moves: Iterable[Sequence[Step]], at: int) -> int:
-        """The number of the node for moves that share their first steps."""
-        branches: dict[Step, list[Sequence[Step]]] = {}
-        for steps in moves:
-            branches.setdefault(steps[at] if at < len(steps) else DONE, []).append(steps)
-        edges = tuple(self._edge(step, together, at + 1) for step, together in branches.items())
-        if edges not in self._known:
-            self._known[edges] = len(self.nodes)
-            self.nodes.append(edges)
-        return self._known[edges]
+    def edges(self, ways: tuple[Steps, ...]) -> tuple[Edge, ...]:
+        """What can be touched first, where moves go on in these ways."""
+        branches: dict[Step, list[Steps]] = {}
+        for steps in ways:
+            step = steps[0] if steps else DONE
+            if step in branches:
+                branches[step].append(steps[1:])
+            else:
+                branches[step] = [steps[1:]]
+        return tuple([self._edge(step, rest) for step, rest in branches.items()])
 
-    def _edge(self, step: Step, moves: list[Sequence[Step]], at: int) -> Edge:
-        purpose = self.purposes.setdefault(step.purpose, len(self.purposes))
-        is_last = len(moves) == 1 and len(moves[0]) <= at
-        return Edge(step.kind, step.name, purpose, FINISHED if is_last else self.node(moves, at))
+    def _edge(self, step: Step, rest: list[Steps]) -> Edge:
+        kind, name, purpose = step
+        number = self.purposes.setdefault(purpose, len(self.purposes))
+        is_last = len(rest) == 1 and not rest[0]
+        return Edge(kind, name, number, FINISHED if is_last else self._node(tuple(rest)))
+
+    def _node(self, ways: tuple[Steps, ...]) -> int:
+        """The number of the node from which moves go on in these ways."""
+        if ways not in self._by_ways:
+            edges = self.edges(ways)
+            # Other ways may have come to the same.
+            number = self._by_edges.setdefault(edges, len(self.nodes))
+            if number == len(self.nodes):
+                self.nodes.append(edges)
+            self._by_ways[ways] = number
+        return self._by_ways[ways]
 
 
 def move_by_steps(position: Position, names: Sequence[str]) -> Move:
@@ -81,7 +95,8 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     """
     wanted, legal = tuple(names), position.legal_moves
     for code, steps in zip(legal.codes, legal.steps, strict=True):
-        if len(steps) == len(wanted) and all(step.name == name for step, name in zip(steps, wanted, strict=True)):
+        # Most moves differ in their last step: no need to look at the others then.
+        if wanted and steps[-1].name == wanted[-1] and tuple(step.name for step in steps) == wanted:
             return Move(code, legal)
     raise _why_not(position, wanted) or IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
 

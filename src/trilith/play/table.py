@@ -43,11 +43,12 @@ class Table(Standing):
 
     # ---- what one may do ----
 
-    def may(self, who: str) -> list[str]:
+    def may(self, who: str) -> set[str]:
         """What a browser could do now."""
-        can_move = ["move"] if self.turn is not None and self.seats[self.turn].mover == who else []
-        mine = self.seats_of(who)
-        return can_move + [deed for deed in DEEDS if any(self._why_not(deed, seat) is None for seat in mine)]
+        may: set[str] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
+        for seat in self.seats_of(who):
+            may |= {deed for deed in DEEDS if self._why_not(deed, seat) is None}
+        return may
 
     def sit(self, who: str, seat: int | None, name: str, now: int) -> Sat:
         """Take a seat: this one, or the first that is open."""

@@ -30,7 +30,9 @@ def _who(line: TableLine) -> str:
     """The others at the table; everybody, for those who only watch."""
     others = [seat for number, seat in enumerate(line.seats) if number not in line.you]
     if line.you and not others:
-        return "on this device"
+        return (
+            " – ".join(seat.name for seat in line.seats) if all(seat.name for seat in line.seats) else "on this device"
+        )
     return ", ".join(_name(seat) for seat in others)
 
 

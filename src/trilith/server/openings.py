@@ -11,6 +11,7 @@ from trilith.play.events import ENGINE, Opened, Seat, Series
 from trilith.server.messages import ClockChoice, SeatChoice, TableChoice
 from trilith.server.moments import now
 from trilith.server.names import clean_name
+from trilith.server.thinking import PERFECT
 
 LONGEST_SERIES: Final = 99
 _SHUFFLE: Final = secrets.SystemRandom()
@@ -50,6 +51,8 @@ def _control(choice: ClockChoice, players: int) -> TimeControl:
 
 
 def _seat(choice: SeatChoice, browser: str) -> Seat:
+    if choice.kind == "engine" and choice.level == PERFECT:
+        return Seat("engine", "Trilith perfect", PERFECT, ENGINE)
     if choice.kind == "engine":
         number = level(choice.level or "4").number
         return Seat("engine", f"Trilith {number}", str(number), ENGINE)

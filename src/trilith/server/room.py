@@ -5,8 +5,8 @@ Every change takes the same door, `_change`: decided by the table, stored, then 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -191,13 +191,9 @@ class Room:
         self._flag = None
         self.start(self._change(lambda table: None, lambda version: None))
 
-    def start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Begin something that is finished even if nobody waits for it."""
-
-        async def run() -> None:
-            await work
-
-        task = asyncio.create_task(run())
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task

@@ -1,8 +1,10 @@
 """Runs the server until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -17,12 +19,21 @@ from trilith.server.store.store import Store
 LONGEST_FRAME: Final = 1 << 16
 # How long open connections may take to end, in seconds.
 FAREWELL: Final = 2
+# How long one thread may keep the others waiting, in seconds.
+SWITCH: Final = 0.0005
+# How many new objects it takes to look for circles among the young, the older and all.
+SELDOM: Final = (50_000, 20, 100)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     asyncio.run(_check(settings.database))
+    # The database's thread needs the interpreter only for moments, but moves wait for it.
+    sys.setswitchinterval(SWITCH)
+    # Tables live long and hold no circles: looking through all of them for some takes longer than a move.
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,

@@ -1,7 +1,8 @@
 """Tables as browsers get them."""
 
 from collections.abc import Sequence
-from typing import get_args
+from itertools import pairwise
+from typing import Final, cast, get_args
 
 import msgspec
 
@@ -29,6 +30,8 @@ from trilith.server.messages import (
     TurnView,
 )
 from trilith.server.views import changes, position_view, tree_view
+
+DEEDS: Final[tuple[Deed, ...]] = get_args(Deed)
 
 
 def table_view(
@@ -78,11 +81,11 @@ def seen_by(table: Table, moved: Moved, who: str) -> Moved:
 
 def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]:
     """The turns from this one on."""
-    before = [turn.before for turn in match.turns[first:]]
-    after = [*before, match.position][1:]
+    turns = match.turns[first:]
+    positions = [*(turn.before for turn in turns), match.position]
     return [
-        turn_view(one, turn.move, other, milliseconds)
-        for one, turn, other, milliseconds in zip(before, match.turns[first:], after, spent[first:], strict=True)
+        turn_view(before, turn.move, after, milliseconds)
+        for (before, after), turn, milliseconds in zip(pairwise(positions), turns, spent[first:], strict=True)
     ]
 
 
@@ -125,8 +128,7 @@ def clock_view(table: Table, now: int) -> ClockView:
 
 
 def clock_choice(control: TimeControl) -> ClockChoice:
-    kind: ClockKind = msgspec.convert(control.kind, ClockKind)
-    return ClockChoice(kind, control.seconds, control.extra, list(control.odds))
+    return ClockChoice(cast(ClockKind, control.kind), control.seconds, control.extra, list(control.odds))
 
 
 def table_line(table_id: str, table: Table, now: int) -> TableLine:
@@ -181,7 +183,8 @@ def _offers(table: Table) -> OffersView:
 
 
 def _may(table: Table, who: str) -> list[Deed]:
-    return [deed for deed in get_args(Deed) if deed in table.may(who)]
+    may = table.may(who)
+    return [deed for deed in DEEDS if deed in may] if may else []
 
 
 def _series(table: Table) -> SeriesView:

@@ -7,14 +7,18 @@ from trilith.games.position import Position
 
 if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
+    from trilith.solve.perfect import PerfectPlayer
 
-
+# The level above all levels: plays what is known to be best, where a game is solved.
+PERFECT: Final = "perfect"
 # How long an engine thinks about a draw.
 DRAW_SECONDS: Final = 0.3
 
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
     """The move a level plays here, thinking no longer than so many seconds."""
+    if level == PERFECT:
+        return _choose_perfectly(position, seconds)
     player = _player(level)
     skill = player.level.skill(position.game)
     if seconds is not None:
@@ -33,6 +37,24 @@ def agrees_to_draw(position: Position, seat: int) -> bool:
         return value.result == "draw" or (value.result == "loss") == (position.turn == seat)
     score = value.score or 0.0
     return score <= 0 if position.turn == seat else score >= 0
+
+
+def _choose_perfectly(position: Position, seconds: float | None) -> str:
+    from trilith.engine.levels import LEVELS
+    from trilith.solve.perfect import SECONDS
+    from trilith.solve.probing import probe
+
+    if seconds is not None and seconds < SECONDS and probe(position) is None:
+        # What nobody knows takes time to find out, and there is none.
+        return choose(position, str(LEVELS[-1].number), seconds)
+    return _perfect_player().choose(position)
+
+
+@cache
+def _perfect_player() -> "PerfectPlayer":
+    from trilith.solve.perfect import PerfectPlayer
+
+    return PerfectPlayer()
 
 
 @cache

@@ -1,6 +1,7 @@
 """The opening book of a game: the first tiers of its database, small enough to come with the package.
 
-The tiers that are whole stand as they are on disk. Of one tier more only who wins is kept, two bits an entry.
+The first tiers are whole. Of those behind them, in which whoever follows the book is about to be answered, only losses
+have their length: who wins has all that is needed to win as soon as possible. An entry takes half a byte there.
 """
 
 import lzma
@@ -22,7 +23,16 @@ from trilith.solve.tiered import entry_type, tiers
 
 NAME: Final = "book.xz"
 FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
-SIGNS: Final = (Known("loss"), Known("draw"), Known("win"))
+# Half a byte: a loss by half its length, a draw, a win.
+DRAW: Final = 14
+WIN: Final = 15
+MEANING: Final = (*(Known("loss", 2 * half) for half in range(DRAW)), Known("draw"), Known("win"))
+
+
+def extent(game: Game) -> tuple[str, tuple[str, ...]]:
+    """The last tier that the book has whole, and those behind it."""
+    last, *others = cast("tuple[str, ...]", getattr(game.solving, "BOOK"))  # noqa: B009 - only games with a book have it
+    return last, tuple(others)
 
 
 def whole_tiers(ruleset: Ruleset, last: str) -> list[Tier]:
@@ -31,32 +41,40 @@ def whole_tiers(ruleset: Ruleset, last: str) -> list[Tier]:
     return found[[tier.name for tier in found].index(last) :]
 
 
-def pressed(ruleset: Ruleset, entries: dict[str, Any], last: str, beyond: str) -> bytes:
-    """The book as a file: all tiers from `last` on, and who wins in the tier `beyond`."""
-    content = [entries[tier.name].tobytes() for tier in whole_tiers(ruleset, last)]
-    signs = np.sign(entries[beyond]).astype(np.int8) + 1
-    # Where there is no position, whatever came before is easiest to write.
-    place = np.where(entries[beyond] == none(entries[beyond].dtype), 0, np.arange(signs.size))
-    signs = signs[np.maximum.accumulate(place)]
-    signs = np.append(signs, np.zeros(-signs.size % 4, np.int8)).reshape(-1, 4).astype(np.uint8)
-    content.append((signs[:, 0] | signs[:, 1] << 2 | signs[:, 2] << 4 | signs[:, 3] << 6).tobytes())
+def pressed(ruleset: Ruleset, entries: dict[str, Any], last: str, others: tuple[str, ...]) -> bytes:
+    """The book as a file."""
+    content = [_without_gaps(entries[tier.name]).tobytes() for tier in whole_tiers(ruleset, last)]
+    content += [_halved(_without_gaps(entries[name])) for name in others]
     return lzma.compress(b"".join(content), lzma.FORMAT_XZ, filters=FILTERS)
+
+
+def _without_gaps(codes: Any) -> Any:
+    """Where there is no position, whatever came before is easiest to write."""
+    is_there = codes != none(codes.dtype)
+    places = np.where(is_there, np.arange(codes.size), np.argmax(is_there))
+    return codes[np.maximum.accumulate(places)]
+
+
+def _halved(codes: Any) -> bytes:
+    halves = np.where(codes > 0, WIN, np.where(codes == 0, DRAW, (-codes - 1) // 2)).astype(np.uint8)
+    pairs = np.append(halves, np.zeros(-halves.size % 2, np.uint8)).reshape(-1, 2)
+    return (pairs[:, 0] | pairs[:, 1] << 4).tobytes()
 
 
 class Book:
     """A book, open."""
 
     def __init__(self, game: Game, ruleset: Ruleset, content: bytes) -> None:
-        last, beyond = cast("tuple[str, str]", game.solving.BOOK)  # type: ignore[union-attr]
-        self.game = game
+        last, others = extent(game)
         self._entries: dict[tuple[int, int], Any] = {}
+        self._halves: dict[tuple[int, int], Any] = {}
         at = 0
         for tier in whole_tiers(ruleset, last):
             self._entries[tier.numbers[:2]] = np.frombuffer(content, entry_type(game), tier.size, at)
             at += tier.size * entry_type(game).itemsize
-        tier = tiers(ruleset)[beyond]
-        self._beyond = tier.numbers[:2]
-        self._signs = np.frombuffer(content, np.uint8, -(-tier.size // 4), at)
+        for tier in (tiers(ruleset)[name] for name in others):
+            self._halves[tier.numbers[:2]] = np.frombuffer(content, np.uint8, -(-tier.size // 2), at)
+            at += -(-tier.size // 2)
 
     def probe(self, position: Position) -> Answer | None:
         found = asked(position, self._known)
@@ -64,13 +82,13 @@ class Book:
             return None
         answer = answer_from(found, "book")
         own = self._known(*own_entry(position))
-        # Of the last moves in the book only the result is known, but of the position itself its length too.
+        # Of moves that lose, the book may not know how soon; of the position itself it may.
         return answer._replace(known=own[0]) if own and own[0].distance is not None else answer
 
     def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
         """What entries say to the player to move there."""
-        if tier == self._beyond:
-            return [SIGNS[sign] for sign in (self._signs[indices >> 2] >> 2 * (indices & 3) & 3).tolist()]
+        if tier in self._halves:
+            return [MEANING[half] for half in (self._halves[tier][indices >> 1] >> 4 * (indices & 1) & 15).tolist()]
         if tier in self._entries:
             return [known(code) for code in self._entries[tier][indices].tolist()]
         return None

@@ -70,8 +70,12 @@ class Certificate:
 
     def to_bytes(self) -> bytes:
         body = self.strategy.to_bytes() + self.valued.to_bytes()
-        words: dict[str, Any] = {**asdict(self.head), "sha256": hashlib.sha256(body).hexdigest()}
+        words: dict[str, Any] = {**asdict(self.head), "sha256": _checksum(self.head, body)}
         return MAGIC + json.dumps(words).encode() + b"\n" + zlib.compress(body, 9)
+
+
+def _checksum(head: Head, body: bytes) -> str:
+    return hashlib.sha256(json.dumps(asdict(head)).encode() + body).hexdigest()
 
 
 def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
@@ -86,7 +90,7 @@ def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
         body = zlib.decompress(packed)
     except (ValueError, KeyError, TypeError, AttributeError, zlib.error):
         raise SolvingError(f"{where} is damaged: it cannot be read") from None
-    if hashlib.sha256(body).hexdigest() != checksum or len(body) != ROW * (head.positions + head.valued):
+    if _checksum(head, body) != checksum or len(body) != ROW * (head.positions + head.valued):
         raise SolvingError(f"{where} is damaged: its checksum does not fit")
     if head.identifier != ruleset.identifier:
         raise SolvingError(f"{where} is for {head.identifier}, not for {ruleset} ({ruleset.identifier})")

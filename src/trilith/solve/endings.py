@@ -13,8 +13,10 @@ from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known, Odds, answer_from
 from trilith.solve.kernels import endings as kernel
 
-# The table of the longest endings: 2^22 positions, 128 MB. It shrinks by half with every stone less.
-TABLE_BITS = 22
+# The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
+TABLE_BITS = 23
+# Seconds that the longest endings may take.
+LONGEST = 10.0
 
 
 def probe(position: Position) -> Answer | None:
@@ -25,6 +27,12 @@ def probe(position: Position) -> Answer | None:
     if position.turn is None:
         return Answer(ending.before_draw(), {}, "ending")
     return answer_from(((str(move), ending.after(move.code)) for move in position.legal_moves), "ending")
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The answer if it is found at once, or there is time."""
+    is_quick = stones_left(position) <= _most(position, "MOST_AT_ONCE")
+    return probe(position) if is_quick or seconds >= LONGEST else None
 
 
 def why_unknown(position: Position) -> str | None:
@@ -40,8 +48,12 @@ def stones_left(position: Position) -> int:
 
 def most_left(position: Position) -> int:
     """The most stones left, the one in hand included, with which an ending is worked out."""
+    return _most(position, "MOST_LEFT")
+
+
+def _most(position: Position, table: str) -> int:
     board = position.state.form & 3
-    return int(_solving(position.game).MOST_LEFT[board][0 if _has_pouch(position) else 1])
+    return int(getattr(_solving(position.game), table)[board][0 if _has_pouch(position) else 1])
 
 
 def _solving(game: Game) -> Any:

@@ -35,8 +35,9 @@ class Progress(Protocol):
 class Method(Protocol):
     """The functions of a method's module. `probe` knows, or says None; the other two return what there is to tell.
 
-    A method may also have `choose(position, seconds)`: a move and its value, where one is found sooner than all; and
-    `why_unknown(position)`: why it does not know, in a sentence.
+    A method may also have `choose(position, seconds)`: a move and its value, where one is found sooner than all;
+    `probe_within(position, seconds)`, where `probe` may take long; and `why_unknown(position)`: why it does not know,
+    in a sentence.
     """
 
     def probe(self, position: Position) -> Answer | None: ...

@@ -33,10 +33,10 @@ class Oracle:
                     if move >= 0
                 }
 
-    def moves(self, position: Position) -> list[tuple[str, Known]]:
-        """Every move and its worth to the player to move, however long it takes to find."""
+    def moves(self, position: Position, seconds: float | None = None) -> list[tuple[str, Known]]:
+        """Every move and its worth to the player to move. OutOfTime when that takes longer than it may."""
         with self._lock:
-            self._prover.deadline = None
+            self._prover.deadline = None if seconds is None else monotonic() + seconds
             # Moves that lead to images of one position share its worth.
             worths: dict[tuple[int, int], Known] = {}
             found = []
@@ -63,7 +63,7 @@ class Oracle:
             except OutOfTime:
                 found = Known(None)
             prover.deadline = None
-            best = prover.best_turn(state)
+            best = prover.best_turns(state)[0]
             return str(position.legal_moves[position.legal_moves.codes.index(best)]), found
 
     def _booked(self, position: Position, turn: int) -> str:

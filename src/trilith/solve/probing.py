@@ -19,19 +19,27 @@ def probe(position: Position) -> Answer | None:
     return None
 
 
-def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
-    """A best move and its value, or None where nobody knows. Finding one may be quicker than knowing all moves.
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same as far as it can be known in about so many seconds."""
+    if position.outcome is not None:
+        return None
+    for method in methods(position.game):
+        hurried = getattr(method, "probe_within", None)
+        answer: Answer | None = hurried(position, seconds) if hurried else method.probe(position)
+        if answer is not None:
+            return answer
+    return None
 
-    Where a method needs longer than so many seconds to be sure, it gives its best guess, and no value.
+
+def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
+    """A best move and its value, from whoever finds one sooner than the values of all moves; None if nobody does.
+
+    If so many seconds are too few to be sure, it is their best guess, without a value.
     """
     if position.outcome is not None or position.turn is None:
         return None
     for method in methods(position.game):
-        if hasattr(method, "choose"):
-            chosen: tuple[str, Known] | None = method.choose(position, seconds)
-        else:
-            answer = method.probe(position)
-            chosen = (answer.best[0], answer.known) if answer else None
+        chosen: tuple[str, Known] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
         if chosen is not None:
             return chosen
     return None

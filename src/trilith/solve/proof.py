@@ -14,7 +14,7 @@ from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.proof import LOSS_IN_TWO, before
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.prover import Prover, known
+from trilith.solve.prover import OutOfTime, Prover, known
 from trilith.solve.walk import Walker
 
 # How deep the loser's book may be.
@@ -30,6 +30,18 @@ def probe(position: Position) -> Answer | None:
     from trilith.solve.oracle import oracle
 
     return answer_from(oracle(position.ruleset).moves(position), "proof")
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same, unless it takes longer. What was found by then helps the next time."""
+    if why_unsolved(position.ruleset):
+        return None
+    from trilith.solve.oracle import oracle
+
+    try:
+        return answer_from(oracle(position.ruleset).moves(position, seconds), "proof")
+    except OutOfTime:
+        return None
 
 
 def choose(position: Position, seconds: float) -> tuple[str, Known] | None:

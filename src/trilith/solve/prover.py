@@ -17,8 +17,9 @@ from trilith.solve.kernels import proof as kernel
 from trilith.solve.kernels.strategy import unfold
 from trilith.solve.methods import SolvingError
 
-# How many positions are visited before one looks up: some tenths of a second.
+# How many positions are visited before one looks up, without and with a deadline: some tenths of a second, and less.
 SLICE = 5_000
+SHORT_SLICE = 500
 OVER = -kernel.LONGEST
 WIN_NOW = kernel.LONGEST - 1
 # Enough replies to the positions that are unfolded in one go.
@@ -117,9 +118,9 @@ class Prover:
         """The first of the images that share a name."""
         return self._solving.state_of(*name)
 
-    def best_turn(self, state: State) -> int:
-        """The turn that is sure to be worth most, as far as it is known: the best one once `worth` was found. Among
-        equals it is the one with the fewest different replies."""
+    def best_turns(self, state: State) -> list[int]:
+        """The turns that are sure to be worth most, as far as it is known: best ones once `worth` was found. Of those
+        that lead to images of one position there is one."""
         rules = self.game.rules
         out = [0] * rules.MAX_MOVES
         turns = out[: rules.legal(state, out)]
@@ -136,9 +137,14 @@ class Prover:
                 most, best = least, {}
             if least == most:
                 best.setdefault(self.name(then), turn)
-        if most <= kernel.LOSS_IN_TWO or most >= kernel.WIN_IN_THREE:
-            return next(iter(best.values()))
-        return min(best.values(), key=lambda turn: len(self.after(rules.apply(state, turn))))
+        return list(best.values())
+
+    def best_turn(self, state: State) -> int:
+        """Of the best turns, the one with the fewest different replies."""
+        best = self.best_turns(state)
+        if not kernel.LOSS_IN_TWO < self.bounds(state)[0] < kernel.WIN_IN_THREE:
+            return best[0]
+        return min(best, key=lambda turn: len(self.after(self.game.rules.apply(state, turn))))
 
     def after(self, state: State) -> dict[tuple[int, int], State]:
         """The different positions that safe turns lead to, by name."""
@@ -171,7 +177,7 @@ class Prover:
 
     def _ask(self, state: State, turns: int) -> tuple[int, int]:
         self._control[[kernel.VISITS, kernel.ABORTED]] = 0
-        self._control[kernel.BUDGET] = SLICE
+        self._control[kernel.BUDGET] = SLICE if self.deadline is None else SHORT_SLICE
         return kernel.bounds(int(link(self.game, kernel.prove)(state, np.int64(turns), *self._arrays())))
 
     def _arrays(self) -> tuple[Any, ...]:

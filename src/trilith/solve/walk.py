@@ -57,7 +57,7 @@ class Walker:
             unknown = sum(name not in moves for name in names)
             if unknown:
                 raise SolvingError(f"the certificate has no turn for {unknown} positions after {turns} turns")
-            level = self._after(level, np.array([moves[name] for name in names], np.int64), head.winner)
+            level = self.after(level, np.array([moves[name] for name in names], np.int64), head.winner)
             turns += 2
         if sum(levels.values()) != len(moves):
             raise SolvingError(f"{len(moves) - sum(levels.values())} positions of the certificate are never reached")
@@ -74,7 +74,7 @@ class Walker:
         names = [link(self.game, canonical)(position.state, paper, self._lookup) for position in found]
         return np.unique(np.array(names, np.int64), axis=0)
 
-    def _after(self, level: Words, moves: Words, winner: int) -> Words:
+    def after(self, level: Words, moves: Words, winner: int) -> Words:
         """The positions that the winner has to move in next and does not win at once."""
 
         def piece(begin: int) -> Words:

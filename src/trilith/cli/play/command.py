@@ -12,7 +12,7 @@ from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.invocation import command
 from trilith.cli.naming import ruleset_text
-from trilith.cli.play.seats import RANDOM_MOVER, Seats, find_seat
+from trilith.cli.play.seats import PERFECT, RANDOM_MOVER, Seats, find_seat
 from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.games.ruleset import Ruleset
@@ -27,7 +27,7 @@ OptionalRuleset = Annotated[
 ]
 Versus = Annotated[
     str | None,
-    typer.Option("--vs", metavar="LEVEL", help="Against the engine, from 1 (easy) to 10 (hard).", show_default=False),
+    typer.Option("--vs", metavar="LEVEL", help="Against the engine: 1 (easy) to 10, or perfect.", show_default=False),
 ]
 AsSeat = Annotated[
     str | None,
@@ -75,6 +75,8 @@ def _mover(versus: str | None, with_random: bool) -> str | None:
         raise CommandError("give --vs or --random, not both")
     if versus is None:
         return RANDOM_MOVER if with_random else None
+    if versus == PERFECT:
+        return PERFECT
     # Imported here, so that a game among people does not wait for it.
     from trilith.engine.levels import level
 

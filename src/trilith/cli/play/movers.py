@@ -12,6 +12,7 @@ from trilith.games.position import Position
 
 if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
+    from trilith.solve.perfect import PerfectPlayer
 
 # No level thinks longer by itself, so what takes more seconds is compiling.
 PATIENCE = 3.0
@@ -24,7 +25,7 @@ class Movers:
         self._luck = luck
         self._seeds = Random(seed)
         # By seat: each keeps what it has learnt from move to move.
-        self._players: dict[int, LevelPlayer] = {}
+        self._players: dict[int, LevelPlayer | PerfectPlayer] = {}
 
     def move(self, position: Position, name: str) -> Move:
         """What the mover of this name plays here."""
@@ -41,13 +42,15 @@ class Movers:
             # Beside the main thread, so that Ctrl-C saves the game at once.
             return position.find(interruptible(lambda: self._choose(position, found[1]), waiting))
 
-    def _choose(self, position: Position, number: str) -> str:
+    def _choose(self, position: Position, number: str | None) -> str:
         # Imported here: it takes a moment that nobody should wait for who plays among friends.
         from trilith.engine.levels import LevelPlayer, level
         from trilith.engine.warmup import make_ready
+        from trilith.solve.perfect import PerfectPlayer
 
         seat = position.turn or 0
         if seat not in self._players:
             make_ready(position.ruleset)
-            self._players[seat] = LevelPlayer(level(number), self._seeds.getrandbits(32))
+            seed = self._seeds.getrandbits(32)
+            self._players[seat] = LevelPlayer(level(number), seed) if number else PerfectPlayer(seed)
         return self._players[seat].choose(position)

@@ -12,7 +12,8 @@ from trilith.play.match import Match
 
 # How records name such players.
 RANDOM_MOVER: Final = "random mover"
-LEVEL: Final = re.compile(r"level ([0-9]{1,3})")
+PERFECT: Final = "perfect"
+LEVEL: Final = re.compile(rf"level ([0-9]{{1,3}})|{PERFECT}")
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
 from trilith.games.tiers import Tier
 
 METHODS: Final = ("tables", "book")
-# The book has all tiers from the first of these on, and who wins in the second.
-BOOK: Final = ("07", "08")
+# The book has all tiers from the first of these on, and who wins in the others.
+BOOK: Final = ("06", "07", "08")
 WAY: Final = "halves"
 
 # The furniture: where each table begins in the room, and how much room it takes.

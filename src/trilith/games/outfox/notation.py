@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 from typing import Final
 
 from trilith.games.contract import Supply
@@ -45,10 +46,19 @@ def move_from_text(state: State, text: str) -> int:
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
     piece, point, origin, target = parts_of(move)
-    placed = (Step.piece(CODES[piece], "choose a piece"), Step.point(POINTS[point], "place it"))
+    return _placing(piece, point) + _sliding(origin, target)
+
+
+@cache
+def _placing(piece: int, point: int) -> tuple[Step, ...]:
+    return Step.piece(CODES[piece], "choose a piece"), Step.point(POINTS[point], "place it")
+
+
+@cache
+def _sliding(origin: int, target: int) -> tuple[Step, ...]:
     if origin == NONE:
-        return placed
-    return (*placed, Step.point(POINTS[origin], "slide a neighbour"), Step.point(POINTS[target], "slide it to"))
+        return ()
+    return Step.point(POINTS[origin], "slide a neighbour"), Step.point(POINTS[target], "slide it to")
 
 
 def pieces(state: State) -> dict[str, str]:

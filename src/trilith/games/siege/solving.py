@@ -2,6 +2,7 @@
 
 from trilith.games.stones.solving import (
     METHODS,
+    MOST_AT_ONCE,
     MOST_LEFT,
     contents,
     empty_pockets,
@@ -10,4 +11,4 @@ from trilith.games.stones.solving import (
     stones_left,
 )
 
-__all__ = ["METHODS", "MOST_LEFT", "contents", "empty_pockets", "lead", "points_left", "stones_left"]
+__all__ = ["METHODS", "MOST_AT_ONCE", "MOST_LEFT", "contents", "empty_pockets", "lead", "points_left", "stones_left"]

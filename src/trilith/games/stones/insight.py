@@ -31,13 +31,13 @@ PROSPECT: Final = (160, 75, 170)
 
 # How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 4.0, 0.0),
+    (1, 0, 4.5, 0.0),
     (1, 0, 3.0, 0.0),
-    (2, 0, 2.2, 0.0),
-    (2, 0, 1.5, 0.0),
-    (2, 0, 1.0, 0.0),
+    (2, 0, 1.7, 0.0),
+    (2, 0, 1.4, 0.0),
+    (2, 0, 0.85, 0.0),
     (2, 0, 0.65, 0.0),
-    (2, 0, 0.4, 0.0),
+    (2, 0, 0.38, 0.0),
     (2, 0, 0.25, 0.0),
     (0, 30000, 0.0, 0.0),
 )

@@ -23,7 +23,7 @@ def settle(pieces: Mapping[str, str], given: Sequence[str], start: State) -> lis
     """The score is on the board, and what is not on it is in the pouch. The stone put down last wears the ring."""
     side, last, _, supply, held = given
     if last not in pieces:
-        last = next(reversed(pieces), "-")
+        last = [*pieces][-1] if pieces else "-"
     points = board_of(start).points
     lines = [tuple(pieces.get(points[pocket], "") for pocket in triple) for triple in board_of(start).triples]
 

@@ -11,9 +11,10 @@ from trilith.games.stones.rules import SKILL, State, placed, targets
 
 METHODS: Final = ("endings",)
 
-# The most stones left, the one in hand included, for which all is worked out: by board, with the pouch and in the
-# skill game.
-MOST_LEFT: Final = ((6, 6), (9, 9), (6, 6))
+# The most stones left, the one in hand included, for which all is worked out: within some seconds, and at once. By
+# board, with the pouch and in the skill game.
+MOST_LEFT: Final = ((9, 14), (10, 14), (10, 15))
+MOST_AT_ONCE: Final = ((7, 11), (8, 11), (8, 12))
 
 
 def stones_left(state: State) -> int:

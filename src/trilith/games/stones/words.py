@@ -1,8 +1,10 @@
 """What 3 Stones and Siege Stones say to people."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from trilith.games.outcome import CHANCE
+from trilith.games.stones.boards import BOARDS
 from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
 from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, to_move
 
@@ -65,12 +67,16 @@ def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     """The threes that score: all in one colour, or with clear stones, but not of clear stones alone."""
     board, after = board_of(state), apply(state, move)
     white, black, clear = stones_on_board(after)
-    lines = [line for line in board.triples if move & 127 in line]
     return tuple(
         tuple(board.points[pocket] for pocket in line)
-        for line in lines
+        for line in _lines_through(state.form & 3, move & 127)
         if not _lies_on(line, clear) and (_lies_on(line, white | clear) or _lies_on(line, black | clear))
     )
+
+
+@cache
+def _lines_through(board: int, pocket: int) -> tuple[tuple[int, int, int], ...]:
+    return tuple(line for line in BOARDS[board].triples if pocket in line)
 
 
 def _lies_on(line: Sequence[int], stones: int) -> bool:

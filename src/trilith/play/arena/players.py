@@ -14,8 +14,10 @@ from trilith.games.notation import shorten
 from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.ugi.client import UgiClient, UgiError
+from trilith.solve.perfect import NAME as PERFECT
+from trilith.solve.perfect import PerfectPlayer
 
-PLAYERS: Final = f"1 to {len(LEVELS)}, random, greedy, depth:N, nodes:N, time:S or ugi:COMMAND"
+PLAYERS: Final = f"1 to {len(LEVELS)}, perfect, random, greedy, depth:N, nodes:N, time:S or ugi:COMMAND"
 # A timer takes no more seconds than this.
 LONGEST: Final = 1e6
 
@@ -71,9 +73,9 @@ class EnginePlayer:
 
 @dataclass
 class LeveledPlayer:
-    """One of the levels."""
+    """One of the levels, or somebody who knows what is best."""
 
-    player: LevelPlayer
+    player: LevelPlayer | PerfectPlayer
 
     def choose(self, match: Match) -> str:
         return self.player.choose(match.position)
@@ -121,6 +123,8 @@ def read_player(text: str, seed: int = 0, slot: int = 0, ugi_seconds: float = 1.
         return ForeignPlayer(value, slot, ugi_seconds)
     if text == "random":
         return RandomPlayer(Random(seed))
+    if text == PERFECT:
+        return LeveledPlayer(PerfectPlayer(seed))
     if text == "greedy":
         return GreedyPlayer(Random(seed))
     if text.isascii() and text.isdigit():

@@ -14,6 +14,7 @@ from trilith.play.pouch import any_stone
 from trilith.play.ugi.clock import ENDLESS, read_limit
 
 NO_MOVE = "none"
+MOST_THREADS = 64
 # How often a search that was just begun is told again to stop, in seconds.
 INSIST = 0.01
 
@@ -28,6 +29,7 @@ class UgiServer:
         self._ruleset = registry.ruleset(registry.names()[0])
         self._is_ready = False
         self._position: Position | None = Position.start(self._ruleset)
+        self._threads = 1
         self._engine = Engine()
         self._thinking: threading.Thread | None = None
         self._is_thinking = False
@@ -72,6 +74,7 @@ class UgiServer:
         self._say("id name Trilith")
         self._say("id author The Trilith authors")
         self._say(f"option name ruleset type string default {self._ruleset}")
+        self._say(f"option name threads type spin default 1 min 1 max {MOST_THREADS}")
         self._say("ugiok")
 
     def _be_ready(self, words: list[str]) -> None:
@@ -82,9 +85,15 @@ class UgiServer:
 
     def _set_option(self, words: list[str]) -> None:
         name, _, value = " ".join(words).removeprefix("name ").partition(" value ")
-        if name.lower() != "ruleset":
-            raise TrilithError(f"there is no option {name[:40]}; the only one is ruleset")
         self._refuse_while_thinking()
+        if name.lower() == "threads":
+            if not (value.isascii() and value.isdigit() and 1 <= int(value) <= MOST_THREADS):
+                raise TrilithError(f"threads takes a number from 1 to {MOST_THREADS}, not {value[:40]}")
+            self._threads = int(value)
+            self._engine = Engine(threads=self._threads)
+            return
+        if name.lower() != "ruleset":
+            raise TrilithError(f"there is no option {name[:40]}; there are ruleset and threads")
         ruleset = registry.ruleset(value.strip())
         self._is_ready = self._is_ready and ruleset.game == self._ruleset.game
         self._ruleset = ruleset
@@ -92,7 +101,7 @@ class UgiServer:
 
     def _begin_anew(self, words: list[str]) -> None:
         self._refuse_while_thinking()
-        self._engine = Engine()
+        self._engine = Engine(threads=self._threads)
         self._position = Position.start(self._ruleset)
 
     def _set_position(self, words: list[str]) -> None:

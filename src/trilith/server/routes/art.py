@@ -21,17 +21,17 @@ def _picture(svg: str) -> Response[str]:
     return Response(svg, media_type=SVG, headers=KEPT)
 
 
-@get("/board.svg", summary="A bare board")
+@get("/board.svg", media_type=SVG, summary="A bare board")
 async def board(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
     return _picture(parts.board(Position.start(ruleset).look, theme))
 
 
-@get("/symbols.svg", summary="The pieces of a game as symbols")
+@get("/symbols.svg", media_type=SVG, summary="The pieces of a game as symbols")
 async def symbols(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
     return _picture(parts.symbols(Position.start(ruleset).look, theme))
 
 
-@get("/position.svg", summary="A position as a picture")
+@get("/position.svg", media_type=SVG, summary="A position as a picture")
 async def position(ruleset: RulesetText, position: PositionText, theme: Theme = "light") -> Response[str]:
     return _picture(Position.parse(ruleset, position).svg(theme))
 

@@ -13,6 +13,7 @@ from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
 from trilith.server.messages import ClockChoice, ClockKind
+from trilith.server.thinking import PERFECT
 
 
 class OptionView(Struct):
@@ -83,10 +84,17 @@ def game_view(name: str) -> GameView:
         rulesets=_rulesets(game),
         clocks=[ClockView(custom.name, dict(custom.when), _clock(custom.kind, custom.seconds, custom.extra))
                 for custom in clocks(name)],
-        levels=[LevelView(str(level.number), level.name, level.description) for level in LEVELS],
+        levels=_levels(game),
         lesson=len(lesson(name).steps),
         luck=bool(start.draws),
     )  # fmt: skip
+
+
+def _levels(game: Game) -> list[LevelView]:
+    found = [LevelView(str(level.number), level.name, level.description) for level in LEVELS]
+    if game.solving is not None:
+        found.append(LevelView(PERFECT, "Perfect", "plays what is proven to be best, where that is known"))
+    return found
 
 
 def _clock(kind: str, seconds: float, extra: float) -> ClockChoice:

@@ -10,6 +10,7 @@ from trilith.games.contract import Field
 from trilith.games.errors import InvalidPosition, TrilithError
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
+from trilith.server.allow import allowing
 from trilith.server.messages import PositionPage
 from trilith.server.messages_review import RulesetName
 from trilith.server.routes.art import PositionText, RulesetText
@@ -108,4 +109,6 @@ def _rows(pieces: dict[str, str], start: Position) -> str:
     return rows_to_text([pieces.get(point) for point in start.look.board.points], widths)
 
 
-router = Router("/api", route_handlers=[take_apart, put_together], tags=["positions"])
+router = Router(
+    "/api", route_handlers=[allowing("/editor", "GET", "POST"), take_apart, put_together], tags=["positions"]
+)

@@ -1,16 +1,21 @@
 """Looking back on a game."""
 
+from typing import Final
+
 from litestar import Router, get, post
 from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
 from msgspec import convert
 
 from trilith.play.match import Match
 from trilith.play.table import Table
+from trilith.server.allow import allowing
 from trilith.server.messages_review import Reviewing, ReviewView
 from trilith.server.reviews import TooManyReviews
 from trilith.server.rooms import NoTable
 from trilith.server.routes.tables import TableId
 from trilith.server.services import Services
+
+PATH: Final = "/tables/{table_id:str}/review"
 
 
 class NotYet(ClientException):
@@ -19,13 +24,13 @@ class NotYet(ClientException):
     status_code = 409
 
 
-@get("/tables/{table_id:str}/review", summary="How a game went, as far as it is looked at", raises=[NotFoundException])
+@get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
 async def show(table_id: TableId, services: Services) -> ReviewView:
     return _view(services, table_id, (await _table(services, table_id)).match)
 
 
 @post(
-    "/tables/{table_id:str}/review",
+    PATH,
     status_code=202,
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
@@ -63,4 +68,4 @@ def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     return convert(told, ReviewView)
 
 
-router = Router("/api", route_handlers=[show, start], tags=["analysis"])
+router = Router("/api", route_handlers=[allowing(PATH, "GET", "POST"), show, start], tags=["analysis"])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import Parameter
@@ -28,7 +28,7 @@ FRESH: Final = 24 * 3600 * 1000
 LINE: Final = msgspec.json.Decoder(TableLine)
 
 
-@post("/tables", summary="Set up a table")
+@post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
 async def set_up(data: TableChoice, services: Services, browser: str, request: Request[Any, Any, State]) -> TableView:
     address = request.client.host if request.client else ""
     if not services.allows(browser, address):
@@ -37,19 +37,23 @@ async def set_up(data: TableChoice, services: Services, browser: str, request: R
     return room.view(browser)
 
 
-@get("/tables/{table_id:str}", summary="A table")
+@get("/tables/{table_id:str}", summary="A table", raises=[NotFoundException])
 async def show(table_id: TableId, services: Services, browser: str) -> TableView:
     return (await _room(services, table_id)).view(browser)
 
 
-@post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table")
+@post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
 async def join(table_id: TableId, data: JoinChoice, services: Services, browser: str) -> TableView:
     room = await _room(services, table_id)
     await room.sit(browser, data.seat, clean_name(data.name))
     return room.view(browser)
 
 
-@get("/tables/{table_id:str}/turns/{turn:int}", summary="The position after so many turns, and its moves")
+@get(
+    "/tables/{table_id:str}/turns/{turn:int}",
+    summary="The position after so many turns, and its moves",
+    raises=[NotFoundException],
+)
 async def position_after(table_id: TableId, turn: TurnNumber, services: Services) -> PositionPage:
     match = (await _room(services, table_id)).table.match
     positions = [*(turn.before for turn in match.turns), match.position]
@@ -58,7 +62,7 @@ async def position_after(table_id: TableId, turn: TurnNumber, services: Services
     return position_page(positions[turn])
 
 
-@get("/tables/{table_id:str}/record", summary="The game as text")
+@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The game as text", raises=[NotFoundException])
 async def record(table_id: TableId, services: Services) -> Response[str]:
     room = await _room(services, table_id)
     name = f"trilith-{room.table.match.ruleset.game}-{room.id[:6]}.pgn"

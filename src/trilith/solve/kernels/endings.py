@@ -132,7 +132,7 @@ def margin(state: Any, low: int, high: int, ply: int, desk: Desk) -> int:  # noq
                 gains[number], gains[other] = gains[other], gains[number]
                 moves[number], moves[other] = moves[other], moves[number]
         gain = gains[number]
-        value = gain - margin(apply(state, moves[number]), gain - high, gain - floor, ply + 1, desk)
+        value: int = gain - margin(apply(state, moves[number]), gain - high, gain - floor, ply + 1, desk)
         best = max(best, value)
         floor = max(floor, value)
         if floor >= high:
@@ -148,7 +148,7 @@ def margin(state: Any, low: int, high: int, ply: int, desk: Desk) -> int:  # noq
 
 def place(low: int, high: int, desk: Desk) -> int:
     """Where a position stands in the table, or would stand."""
-    mask = desk.control[MASK]
+    mask: int = desk.control[MASK]
     slot = mixed(mixed(1, low), high) & mask
     while desk.table[ENTRY * slot + 1] != 0 and (
         desk.table[ENTRY * slot] != low or desk.table[ENTRY * slot + 1] != high

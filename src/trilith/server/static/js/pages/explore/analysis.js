@@ -67,7 +67,7 @@ export class Analysis {
     const look = board.look;
     fill(
       byId("found"),
-      h("p", { class: "verdict" }, h("b", {}, shortValue(value)), h("span", { class: "note" }, longValue(value), " for the player to move")),
+      h("p", { class: "verdict" }, h("b", {}, shortValue(value)), h("span", { class: "note" }, `${longValue(value).replace(`${shortValue(value)} `, "")} for the player to move`)),
       move && line.length ? h("p", { class: "line" }, "Best line: ", line.join("  ")) : null,
       draws.length
         ? h("ul", { class: "plain moves" }, draws.map((draw) => h("li", {}, this.entry(`${look.pieces[draw.stone]?.name ?? draw.stone} (${draw.odds})`, draw.value, best, null))))

@@ -1,0 +1,75 @@
+"""Outfox by proof, and the endings of 3 Stones: how long each takes. Nothing known before is used."""
+
+from random import Random
+from time import perf_counter
+
+from bench.table import Goal, show
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.solve import endings
+from trilith.solve.certificate import shipped
+from trilith.solve.prover import Prover
+from trilith.solve.walk import Walker
+
+POINTS = {"centre": "c3", "corner": "a1", "edge middle": "a2", "ring round the centre": "b2"}
+# A question deep enough to settle who wins: no game is longer.
+ANY_LENGTH = 17
+ENDINGS = ("stones", "stones:supply=skill", "stones:board=quick", "stones:supply=skill,board=quick", "siege",
+           "siege:supply=skill")  # fmt: skip
+POSITIONS = 6
+
+
+def main() -> list[Goal]:
+    game = registry.game("outfox")
+    Prover(game).worth(Position.start("outfox").play("rs@c3").play("bs@c4,c3-a1").play("rt@c3,c4-c5").state)
+    rows, totals = [], [0.0, 0.0]
+    provers = Prover(game), Prover(game)
+    for name, point in POINTS.items():
+        state = Position.start("outfox").play(f"rs@{point}").state
+        row = [name]
+        for number, prover in enumerate(provers):
+            begin, visits = perf_counter(), prover.visits
+            found = prover.ask(state, ANY_LENGTH) if number == 0 else prover.worth(state)
+            seconds = perf_counter() - begin
+            totals[number] += seconds
+            row += [f"{prover.visits - visits:,}", f"{seconds:.1f} s"]
+        rows.append([*row, f"{found}"])
+    head = ["first point", "visits: winner", "time", "visits: shortest win", "time", "worth to the second"]
+    show("Outfox from the empty board, one prover for all four", head, rows)
+    begin = perf_counter()
+    ruleset = registry.ruleset("outfox")
+    certificate = shipped(ruleset)
+    if certificate:
+        Walker(ruleset, 1, Quiet()).walk(certificate)
+        show("Outfox's certificate", ["positions", "walked in"],
+             [[str(certificate.head.positions), f"{perf_counter() - begin:.1f} s"]])  # fmt: skip
+    show("Endings: all moves of a position, the most stones left", ["ruleset", "left", "mean", "longest"],
+         [ending_times(name) for name in ENDINGS])  # fmt: skip
+    return [
+        Goal("outfox: winner", "≤ 60 s", f"{totals[0]:.1f} s", totals[0] <= 60),
+        Goal("outfox: shortest win", "≤ 360 s", f"{totals[1]:.1f} s", totals[1] <= 360),
+    ]
+
+
+def ending_times(ruleset: str) -> list[str]:
+    random = Random(ruleset)
+    times = []
+    for _ in range(POSITIONS + 1):
+        position = Position.start(ruleset)
+        while endings.why_unknown(position) or position.turn is None:
+            if position.turn is None:
+                odds = position.draws
+                position = position.draw(random.choices(list(odds), [float(share) for share in odds.values()])[0])
+            else:
+                position = position.play(random.choice(position.legal_moves))
+        begin = perf_counter()
+        endings.probe(position)
+        times.append(perf_counter() - begin)
+    # The first one compiles or loads.
+    del times[0]
+    return [ruleset, str(endings.most_left(position)), f"{sum(times) / len(times):.1f} s", f"{max(times):.1f} s"]
+
+
+class Quiet:
+    def begin(self, what: str, total: float) -> None: ...
+    def advance(self, amount: float) -> None: ...

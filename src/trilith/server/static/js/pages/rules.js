@@ -1,0 +1,10 @@
+// What is wider than the page scrolls, and so must be reachable by keyboard.
+
+for (const wide of document.querySelectorAll(".book pre, .book table")) {
+  const fit = () => {
+    const scrolls = wide.scrollWidth > wide.clientWidth;
+    if (scrolls) wide.setAttribute("tabindex", "0");
+    else wide.removeAttribute("tabindex");
+  };
+  new ResizeObserver(fit).observe(wide);
+}

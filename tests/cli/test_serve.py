@@ -1,0 +1,79 @@
+"""`trilith serve`: where it listens, what it says, and how it ends."""
+
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.running import process, run
+
+
+def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], str]":
+    """The server, and its address once it is there."""
+    running = process(
+        "serve", "--database", f"sqlite:///{tmp_path / 'games.sqlite'}", *arguments, cwd=tmp_path, DISPLAY=""
+    )
+    assert running.stdout
+    greeting = running.stdout.readline().decode()
+    assert greeting.startswith("Trilith is at http://"), running.communicate()[1]
+    return running, greeting.split()[3]
+
+
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--port", "0")
+    assert httpx.get(address, timeout=60).status_code == 200
+    server.send_signal(signal.SIGINT)
+    out, err = server.communicate(timeout=60)
+    assert server.returncode == 0
+    assert b"Your games are kept" in out
+    assert err == b""
+
+
+@pytest.fixture
+def taken() -> "socket.socket":
+    return socket.create_server(("127.0.0.1", 0))
+
+
+def test_a_port_that_is_taken(taken: socket.socket, tmp_path: Path) -> None:
+    port = taken.getsockname()[1]
+    result = run("serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'games.sqlite'}")
+    assert result.code == 2
+    assert f"port {port} is taken" in result.err
+
+
+def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) -> None:
+    port = taken.getsockname()[1]
+    server, address = started(tmp_path, "--open", "--port", str(port))
+    assert address != f"http://127.0.0.1:{port}/"
+    assert httpx.get(address, timeout=60).status_code == 200
+    server.kill()
+    server.communicate()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--database", "nonsense"), "no address of a database"),
+        (("--database", "mysql://host/name"), "SQLite or PostgreSQL"),
+        (("--database", "sqlite:////dev/null/games.sqlite"), "cannot be"),
+        (("--host", "no.such.host.invalid"), "no address no.such.host.invalid"),
+        (("--port", "70000"), "--port"),
+    ],
+)
+def test_what_cannot_be_served(arguments: tuple[str, ...], why: str) -> None:
+    # Where the address is right, a port of its own keeps it from meeting another server.
+    given = arguments if "--port" in arguments else (*arguments, "--port", "0")
+    result = run("serve", *given)
+    assert result.code == 2
+    assert why in result.err
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_text("these are not games" * 100)
+    result = run("serve", "--port", "0", "--database", f"sqlite:///{path}")
+    assert result.code == 2
+    assert "cannot be opened" in result.err

@@ -1,0 +1,19 @@
+"""What the server says of its HTTP API is true: Schemathesis asks everything there is, rightly and wrongly."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.serving import serving
+
+# A schema cannot say what a ruleset, a position or a legal move is: those are refused with a sentence, and rightly so.
+SKIPPED = "positive_data_acceptance"
+
+
+def test_the_api_keeps_its_word(tmp_path: Path) -> None:
+    schemathesis = Path(sys.executable).with_name("schemathesis")
+    with serving(tmp_path / "games.sqlite", tables_at_once=100_000) as server:
+        command = [str(schemathesis), "run", f"http://{server.host}/schema/openapi.json", "--exclude-checks", SKIPPED]
+        limits = ["--max-examples", "8", "--seed", "1", "--request-timeout", "60", "--no-color"]
+        ran = subprocess.run([*command, *limits], cwd=tmp_path, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -1,0 +1,60 @@
+"""Tiers on a real Ray of several worker processes, one of which is killed."""
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.solve.folders import SMALL, contents
+from trilith.games import registry
+from trilith.solve import tables
+from trilith.solve.folders import database_folder
+from trilith.solve.methods import Order
+from trilith.solve.running import Quiet
+
+ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'trilith[ray]'")
+
+
+def test_a_cluster_makes_the_same_database_though_a_worker_dies(tmp_path: Path, small_database: Path) -> None:
+    done, killed = threading.Event(), list[int]()
+
+    def kill_one() -> None:
+        while not done.is_set() and not killed:
+            for path in Path("/proc").glob("[0-9]*/cmdline"):
+                try:
+                    is_worker = path.read_bytes().startswith(b"ray::work_out")
+                except OSError:
+                    continue
+                number = int(path.parent.name)
+                if is_worker and _is_ours(number):
+                    os.kill(number, signal.SIGKILL)
+                    killed.append(number)
+                    return
+            time.sleep(0.02)
+
+    killer = threading.Thread(target=kill_one)
+    killer.start()
+    try:
+        rules = registry.ruleset("morris")
+        tables.solve(rules, Order(tmp_path, SMALL, memory=1 << 30, threads=1, ray="local"), Quiet())
+    finally:
+        done.set()
+        killer.join()
+    assert killed, "a worker was at work, and died"
+    assert contents(database_folder(tmp_path, rules)) == contents(database_folder(small_database, rules))
+
+
+def _is_ours(number: int) -> bool:
+    """Whether a process comes from this one, and from no other run on the machine."""
+    while number > 1:
+        if number == os.getpid():
+            return True
+        try:
+            status = Path(f"/proc/{number}/status").read_text()
+        except OSError:
+            return False
+        number = int(status.partition("PPid:")[2].split()[0])
+    return False

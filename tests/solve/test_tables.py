@@ -1,0 +1,210 @@
+"""Databases: numbering, values against brute force, damage, interruption."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.solve.folders import SMALL, contents, solved, verified
+from trilith.engine.link import bind
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.solve import blocks, manifest
+from trilith.solve.blocks import TierFile
+from trilith.solve.codes import known
+from trilith.solve.folders import database_folder
+from trilith.solve.kernels.open import index_of, state_at
+from trilith.solve.methods import SolvingError
+from trilith.solve.probing import probe
+from trilith.solve.running import tier_path
+from trilith.solve.tiered import tiers
+from trilith.solve.workshop import furnished
+
+MORRIS = registry.ruleset("morris")
+
+
+def entries(folder: Path, name: str) -> Any:
+    found = manifest.read(database_folder(folder, MORRIS), MORRIS)
+    assert found is not None
+    record = found.tiers[name]
+    file = TierFile(tier_path(database_folder(folder, MORRIS), name), record.entries, np.int16, record.written)
+    return file.entries(np.arange(record.entries))
+
+
+@pytest.mark.parametrize(("ruleset", "names"), [("flip", ("15", "12", "07", "01")), ("morris", ("3-3", "6-5", "9-9"))])
+def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[str, ...]) -> None:
+    """The states of the entries of a state and all its images are these images again."""
+    game = registry.game(registry.ruleset(ruleset).game)
+    room, at, find = furnished(game).tolist(), bind(game, state_at), bind(game, index_of)
+    luck = random.Random(1)
+    for name in names:
+        tier = tiers(registry.ruleset(ruleset))[name]
+        for _ in range(100):
+            state = at(tier.numbers, luck.randrange(tier.size), room)
+            images = {game.symmetry.image(state, number) for number in range(game.symmetry.count(state))}
+            for image in images:
+                index = find(image, room)
+                assert 0 <= index < tier.size
+                assert at(tier.numbers, index, room) in images
+
+
+@cache
+def forced(position: Position, plies: int) -> int | None:
+    """By brute force: in how many plies the player to move wins, or minus one more when they lose; None for neither."""
+    if position.outcome:
+        return -1
+    if plies == 0:
+        return None
+    replies = [forced(position.play(move), plies - 1) for move in position.legal_moves]
+    wins = [-reply for reply in replies if reply is not None and reply < 0]
+    if wins:
+        return min(wins)
+    losses = [reply + 2 for reply in replies if reply is not None]
+    return -max(losses) if len(losses) == len(replies) else None
+
+
+@cache
+def room() -> list[int]:
+    """The tables, for plain Python."""
+    found: list[int] = furnished(registry.game("morris")).tolist()
+    return found
+
+
+def position_at(name: str, index: int) -> Position:
+    """The position of an entry."""
+    game = registry.game("morris")
+    state = bind(game, state_at)(tiers(MORRIS)[name].numbers, index, room())
+    return Position(MORRIS, state)
+
+
+def test_brute_force_agrees(small_database: Path) -> None:
+    """What is over within three plies is found without the database too, and nothing else is."""
+    luck = random.Random(2)
+    for name in ("3-3", "4-3"):
+        codes = entries(small_database, name)
+        near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
+        far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
+        for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 15)]:
+            code = int(codes[index])
+            is_near = -3 <= code <= 3 and code != 0
+            assert forced(position_at(name, index), 3 if is_near else 2) == (code if is_near else None)
+
+
+def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    codes = entries(small_database, "4-3")
+    luck = random.Random(3)
+    for index in luck.sample(np.flatnonzero(codes > -32768).tolist(), 50):
+        position = position_at("4-3", index)
+        if position.outcome:
+            continue
+        answer = probe(position)
+        assert answer is not None
+        assert answer.known == known(int(codes[index]))
+        assert set(answer.moves) == set(map(str, position.legal_moves))
+        assert "quiet-limit" in answer.source
+    assert probe(Position.start("morris")) is None, "no tier has stones in hand"
+
+
+def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_database: Path) -> None:
+    """With three stones each, a mill closed against a mill is the only difference, and it never matters."""
+    other = solved(tmp_path, "morris:standard", "3-3")
+    here, there = database_folder(small_database, MORRIS), other
+    ours, theirs = manifest.read(here, MORRIS), manifest.read(there, registry.ruleset("morris:standard"))
+    assert ours is not None
+    assert theirs is not None
+    assert (ours.tiers["3-3"].wins, ours.tiers["3-3"].draws, ours.tiers["3-3"].losses) == (140_621, 269, 28_736)
+    assert (theirs.tiers["3-3"].wins, theirs.tiers["3-3"].losses) == (140_621, 28_736)
+
+
+def test_a_sound_database_is_verified(small_database: Path) -> None:
+    assert "each follows from its successors" in verified(small_database)[0]
+
+
+@pytest.fixture
+def copy(tmp_path: Path, small_database: Path) -> Path:
+    folder = tmp_path / "data"
+    shutil.copytree(small_database, folder)
+    return folder
+
+
+def test_a_flipped_byte_is_found(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tier_path(database_folder(copy, MORRIS), "3-3")
+    data = bytearray(path.read_bytes())
+    data[len(data) // 3] ^= 4
+    path.write_bytes(data)
+    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+        verified(copy)
+    monkeypatch.setenv("TRILITH_DATA", str(copy))
+    with pytest.raises(SolvingError, match=r"damaged: block .* cannot be read"):
+        entries(copy, "3-3")
+
+
+def test_a_truncated_file_is_refused_and_redone(copy: Path, small_database: Path) -> None:
+    path = tier_path(database_folder(copy, MORRIS), "3-3")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-100])
+    with pytest.raises(SolvingError, match="should have"):
+        verified(copy)
+    solved(copy)
+    assert path.read_bytes() == whole
+
+
+def test_a_wrong_entry_is_found_though_all_checksums_fit(copy: Path) -> None:
+    folder = database_folder(copy, MORRIS)
+    codes = entries(copy, "3-3").copy()
+    place = int(np.flatnonzero(codes == 5)[100])
+    codes[place] = 7
+    from concurrent.futures import ThreadPoolExecutor
+    from dataclasses import replace
+
+    with ThreadPoolExecutor(1) as executor:
+        written = blocks.write(tier_path(folder, "3-3"), codes, executor, lambda count: None)
+    found = manifest.read(folder, MORRIS)
+    assert found is not None
+    found.tiers["3-3"] = replace(found.tiers["3-3"], bytes=written.bytes, sha256=written.sha256)
+    found.save(folder)
+    with pytest.raises(SolvingError, match="does not follow from its successors"):
+        verified(copy)
+
+
+def test_another_rulesets_database_is_refused(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    standard = registry.ruleset("morris:standard")
+    database_folder(copy, MORRIS).rename(database_folder(copy, standard))
+    with pytest.raises(SolvingError, match=r"holds a database of morris .*, not of morris:standard"):
+        verified(copy, "morris:standard")
+    monkeypatch.setenv("TRILITH_DATA", str(copy))
+    with pytest.raises(SolvingError, match="holds a database of morris"):
+        probe(Position.parse("morris:standard", "www/3/3/6/3/3/bbb w 0 0 0"))
+
+
+def test_a_damaged_manifest_is_refused(copy: Path) -> None:
+    path = database_folder(copy, MORRIS) / manifest.NAME
+    path.write_text(path.read_text().replace("140621", "140622"))
+    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+        verified(copy)
+
+
+def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_database: Path) -> None:
+    folder = tmp_path / "killed"
+    command = [sys.executable, "-m", "trilith", "solve", "morris", "--upto", SMALL, "--threads", "1"]
+    luck = random.Random()
+    for number in range(4):
+        process = subprocess.Popen(
+            command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        # The first time before anything is done, later somewhere within the work.
+        time.sleep(0.5 if number == 0 else luck.uniform(1.0, 5.0))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    made = solved(folder, threads=1)
+    assert contents(made) == contents(database_folder(small_database, MORRIS))

@@ -1,0 +1,56 @@
+"""Compares a database with search that knows none: python -m tools.agree flip 300.
+
+Random positions late in the game are searched by the engine until their value is proven, and then looked up.
+"""
+
+import random
+import sys
+from time import perf_counter
+
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.solve.answer import Answer
+from trilith.solve.probing import probe
+
+# Seconds for a search: what is not proven by then is not compared.
+PATIENCE = 5.0
+
+
+def late_position(name: str, luck: random.Random) -> tuple[Position, Answer] | None:
+    """A position of a random game that the database knows."""
+    position = Position.start(name)
+    known = []
+    while position.outcome is None:
+        position = position.play(luck.choice(position.legal_moves))
+        # Without what went before, which the database does not know either.
+        alone = Position(position.ruleset, position.state)
+        answer = probe(alone)
+        if answer is not None and "database" in answer.source:
+            known.append((alone, answer))
+    return luck.choice(known[len(known) // 2 :]) if known else None
+
+
+def main(name: str, count: int) -> int:
+    luck, engine = random.Random(count), Engine(table_bits=22)
+    compared, proven, differing, begin = 0, 0, 0, perf_counter()
+    ruleset = registry.ruleset(name)
+    while proven < count and perf_counter() - begin < 20 * 60:
+        found = late_position(ruleset.text, luck)
+        if found is None:
+            continue
+        position, answer = found
+        value = engine.think(position, Limit(time=PATIENCE)).value
+        compared += 1
+        if value.kind == "proven":
+            proven += 1
+            if (value.result, value.distance) != (answer.known.value, answer.known.distance):
+                differing += 1
+                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.known}\n")
+    sys.stdout.write(f"{name}: {proven} of {compared} values proven by search, {differing} differ from the database\n")
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,63 @@
+"""Flip by exact values: is every position with so many panels solved in time, and is any ever thrown away?
+
+    python -m tools.flip_endings --panels 9 --positions 300 --time 1
+
+takes positions out of random games and gives each a fresh engine. The exact values come from a search without limits,
+which the tests hold against brute force.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit
+from trilith.games.position import Position
+
+WHOLE_GAME = Limit(depth=40)
+EVERY = 50
+
+
+def positions(panels: int) -> Iterator[Position]:
+    random = Random(3)
+    while True:
+        position = Position.start("flip")
+        while position.outcome is None and len(position.pieces) < panels:
+            position = position.play(random.choice(position.legal_moves))
+        if position.outcome is None:
+            yield position
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--panels", type=int, default=9)
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--time", type=float, default=1.0)
+    parser.add_argument("--nodes", type=int, help="so many positions instead of a time, where the machine is busy")
+    asked = parser.parse_args()
+    limit = Limit(nodes=asked.nodes) if asked.nodes else Limit(time=asked.time)
+    found, slowest, most, judge = Counter[str](), 0.0, 0, Engine(table_bits=22)
+    for number, position in enumerate(islice(positions(asked.panels), asked.positions), start=1):
+        verdict = Engine().think(position, limit)
+        slowest, most = max(slowest, verdict.seconds), max(most, verdict.nodes)
+        exact = judge.think(position, WHOLE_GAME).value
+        found["solved" if verdict.value == exact else "NOT SOLVED"] += 1
+        kept = worth(position, verdict.move, judge) == exact.result
+        found[f"{exact.result} {'kept' if kept else 'THROWN AWAY'}"] += 1
+        if number % EVERY == 0 or number == asked.positions:
+            print(number, dict(found), f"at most {slowest:.2f} s, {most:,} positions", flush=True)  # noqa: T201
+
+
+def worth(position: Position, move: str, judge: Engine) -> str | None:
+    """How the game ends after a move for whoever makes it, both playing their best."""
+    after = position.play(move)
+    if after.outcome:
+        winner = after.outcome.winner
+        return "draw" if winner is None else "win" if winner == position.turn else "loss"
+    return {"win": "loss", "loss": "win"}.get(result := str(judge.think(after, WHOLE_GAME).value.result), result)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Pictures of every page, in both themes and on a desktop and a phone: `make screens`.
+
+They are written to docs/screens, and docs/screens.md shows them. Chromium must be on the machine.
+"""
+
+import base64
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, find
+from trilith.play.match import Match
+from trilith.play.record import Record, read_record, write_record
+
+ROOT: Final = Path(__file__).parents[1]
+FOLDER: Final = ROOT / "docs/screens"
+GOLDEN: Final = ROOT / "tests/golden"
+SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
+THEMES: Final = ("light", "dark")
+QUALITY: Final = 82
+# What is longer is cut off: nobody scrolls that far in a picture.
+LONGEST: Final = 2000
+PATIENCE: Final = 600_000
+
+SIEGE: Final = "/new/siege?ruleset=siege:colours%3Damber-indigo"
+OUTFOX: Final = "/explore?ruleset=outfox&position=2bs/4/ysrsbcyt1/2rcbs/yc2+1+rtrcycbtbc+rsrtysytbt"
+MORRIS: Final = "/explore?ruleset=morris&position=1ww/b1b/w1b/w2bbb/bww/w1w/1bb+w+0+0+6"
+
+
+class Shot(NamedTuple):
+    """A page, what to do there first, and what must be seen before the picture is taken."""
+
+    name: str
+    title: str
+    path: str
+    clicks: tuple[str, ...] = ()
+    until: str = "h1"
+
+
+SHOTS: Final = (
+    Shot("home", "The first page, with games under way", "/"),
+    Shot("new", "All choices for a new game", SIEGE, until="#board [data-piece]"),
+    Shot("learn", "Lessons", "/learn"),
+    Shot("lesson-morris", "A lesson: close a mill", "/learn/morris#2", until="#board [data-legal]"),
+    Shot("lesson-stones", "A lesson: make three", "/learn/stones#3", until="#board [data-legal]"),
+    Shot("lesson-outfox", "A lesson: place, then slide", "/learn/outfox#3", until="#tray [data-legal]"),
+    Shot("lesson-flip", "A lesson: break a three", "/learn/flip#4", until="#board [data-legal]"),
+    Shot("rules", "A rulebook", "/learn/siege/rules"),
+    Shot("analysis", "Every move with its value", MORRIS, ("#analyse",), "#found .moves button"),
+    Shot("editor", "The position editor", OUTFOX, ("#mode label:nth-of-type(2)",), '[data-brush="bc"]'),
+    Shot("watch", "Games to watch and to join", "/watch", until=".list .game-card"),
+    Shot("help", "Keys and marks", "/help"),
+    Shot("menu", "The menu", "/learn/flip", (".who",), "#menu:popover-open"),
+    Shot("lost", "An address that leads nowhere", "/nowhere"),
+)  # fmt: skip
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    """A server with a database of its own; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'games.sqlite'}"
+        command = [sys.executable, "-m", "trilith", "serve", "--port", "0", "--database", database]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            line = process.stdout.readline()
+            try:
+                yield next(word for word in line.split() if word.startswith("http")).rstrip("/")
+            finally:
+                process.terminate()
+
+
+def _prepare(context: BrowserContext) -> list[Shot]:
+    """Games of this browser to be seen on the first page, and pictures of tables."""
+    tables = {
+        "table-stones": ("A game of 3 Stones", _table(context, _record("stones.pgn", ("Jonas", "Mara"), 41))),
+        "table-morris": ("Nine Men's Morris", _table(context, _record("morris.pgn", ("Mara", "Ines"), 24))),
+        "table-over": ("A finished game of Outfox", _table(context, _record("outfox.pgn", ("Mara", "Jonas")))),
+    }
+    for ruleset, seats in (
+        ("flip", [{"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Ines"}]),
+        ("siege", [{"kind": "me", "name": "Mara"}, {"kind": "open"}]),
+    ):
+        context.request.post("/api/tables", data={"ruleset": ruleset, "seats": seats, "public": ruleset == "siege"})
+    finished = _table(context, _record("stones.pgn", ("Jonas", "Mara")))
+    look_back = ('button:has-text("Analyse")',)
+    return [
+        *(
+            Shot(name, title, f"/table/{table}", until="#table:not([data-stage=loading])")
+            for name, (title, table) in tables.items()
+        ),
+        Shot("review", "Looking back at a game", f"/table/{finished}", look_back, "#luck:not([hidden])"),
+    ]
+
+
+def _table(context: BrowserContext, record: str) -> str:
+    answer = context.request.post("/api/records", data=record, headers={"Content-Type": "text/plain"})
+    assert answer.ok, answer.text()
+    table: dict[str, Any] = answer.json()
+    return str(table["id"])
+
+
+def _record(name: str, names: Sequence[str], turns: int | None = None) -> str:
+    """A recorded game up to there, between these people."""
+    whole = read_record((GOLDEN / name).read_text(encoding="utf-8")).match
+    match = Match.begin(whole.start)
+    for turn in whole.turns[:turns]:
+        match = (match.draw(turn.before.held) if match.position.draws and turn.before.held else match).play(turn.move)
+    seats = (seat.capitalize() for seat in match.position.players)
+    return write_record(Record(match, dict(zip(seats, names, strict=True))))
+
+
+def _take(page: Page, shot: Shot, size: str, theme: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(shot.path)
+    page.wait_for_load_state("networkidle")
+    for target in shot.clicks:
+        page.click(target)
+    page.wait_for_selector(shot.until, state="attached", timeout=PATIENCE)
+    long = min(LONGEST, page.evaluate("document.documentElement.scrollHeight"))
+    if size == "phone" and long > height:
+        page.set_viewport_size({"width": width, "height": long})
+    page.wait_for_timeout(400)
+    page.mouse.move(0, 0)
+    taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    (FOLDER / f"{shot.name}-{size}-{theme}.webp").write_bytes(base64.b64decode(taken["data"]))
+
+
+def _take_all(browser: Browser, address: str) -> list[Shot]:
+    def context(theme: Any) -> BrowserContext:
+        return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
+
+    state = None
+    first = context("light")
+    shots = [*SHOTS, *_prepare(first)]
+    # Both themes are looked at by the same browser: its games are its own.
+    state = first.storage_state()
+    for theme in THEMES:
+        page = context(theme).new_page()
+        page.goto("/help")
+        page.evaluate("localStorage.setItem('trilith.name', 'Mara')")
+        for shot in shots:
+            for size in SIZES:
+                _take(page, shot, size, theme)
+    return shots
+
+
+def _gallery(shots: list[Shot]) -> str:
+    parts = [
+        "# What it looks like",
+        "",
+        "Taken by `make screens`: every page, light and dark, on a desktop and a phone.",
+    ]
+    for shot in shots:
+        parts += ["", f"## {shot.title}", ""]
+        for size, width in (("desktop", 420), ("phone", 150)):
+            parts.append(" ".join(_image(shot, size, theme, width) for theme in THEMES))
+    return "\n".join(parts) + "\n"
+
+
+def _image(shot: Shot, size: str, theme: str, width: int) -> str:
+    words = f"{shot.title}, {size}, {theme}"
+    return f'<img src="screens/{shot.name}-{size}-{theme}.webp" width="{width}" alt="{words}">'
+
+
+def main() -> None:
+    path = find()
+    if path is None:
+        sys.exit("There is no Chromium on this machine. Install it, or name it in CHROMIUM.")
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.webp"):
+        old.unlink()
+    with _server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        shots = _take_all(browser, address)
+        browser.close()
+    (ROOT / "docs/screens.md").write_text(_gallery(shots), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
