@@ -200,20 +200,28 @@ export class TablePage {
     const { table, isOver, isWaiting, isMyTurn } = this.session;
     const { board, count, place } = this;
     const position = this.shown;
-    this.showSay();
-    if (!table || !position || !board) return;
+    if (!table || !position || !board) return this.showSay();
+    this.showTouch(board);
     place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
     place.dataset.version = String(table.version);
     place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
-    this.review.markBoard(table, board, count);
-    this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
     showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
     showControls(byId("controls"), this.session, this.deeds.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+  }
+
+  /** What a touch changes beside the board. @param {Board} board */
+  showTouch(board) {
+    const { table } = this.session;
+    const position = this.shown;
+    this.showSay();
+    if (!table || !position) return;
+    this.review.markBoard(table, board, this.count);
+    this.players.show(this.session, position, board, this.count ? gained(table, this.count - 1) : [], choicesBeside(board).length > 0);
   }
 
   showSay() {
@@ -265,7 +273,7 @@ export class TablePage {
     this.asking.refusal = null;
     this.asking.confirming = null;
     if (board.steps.isBegun) sounds.place();
-    this.showRest();
+    this.showTouch(board);
     this.lead(board);
     if (board.steps.isBegun && board.steps.purpose) this.announce(board.steps.purpose);
   }
