@@ -21,6 +21,9 @@ check: $(VENV)/.dev ## lint, formatting, types and the one-way rule of imports
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@if command -v npx >/dev/null; then npx --yes --package typescript@5.9.3 tsc --project .; \
+		elif [ -n "$$CI" ]; then echo "no Node.js: the types of the browser's scripts cannot be checked"; exit 1; \
+		else echo "SKIPPED, as there is no Node.js: the types of the browser's scripts"; fi
 
 format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .

@@ -6,7 +6,19 @@ from importlib import import_module
 
 from bench.table import Goal, show
 
-TABLES = ("rollouts", "batches", "searching", "cores", "answering", "starting", "counting", "playing", "proving")
+TABLES = (
+    "rollouts",
+    "batches",
+    "searching",
+    "cores",
+    "answering",
+    "starting",
+    "counting",
+    "playing",
+    "proving",
+    "solving",
+    "load",
+)
 
 
 def main(names: list[str]) -> int:

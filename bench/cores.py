@@ -5,13 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 from bench.batches import Driven
 from bench.rollouts import Playouts
 from bench.table import Goal, at_least, rate, show
-from bench.timing import side_by_side
+from bench.timing import Work, side_by_side
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit
+from trilith.games.position import Position
 
 # Many short shares: now and then one finds both cores free, even on a busy machine.
 ROUNDS = 400
 GAMES = 500
 # The sizes of batches, and steps in a share.
 BATCHES = {4_096: 4, 16_384: 4}
+# How often, and how deep, one search is run on one core and on two.
+SEARCHES = 12
+DEEP = 12
 
 
 def main() -> list[Goal]:
@@ -37,5 +43,24 @@ def main() -> list[Goal]:
         one, two = best[f"{work}, 1 thread"], best[f"{work}, 2 threads"]
         rows.append([work, rate(one), rate(two), f"{two / one:.2f} ×"])
         goals.append(at_least(f"morris, {work}: two cores to one", 1.8, two / one))
-    show("Two cores: playouts, and batches of so many games", ["work", "1 thread", "2 threads", "ratio"], rows)
+    rows.append(one_search())
+    show("Two cores: playouts, batches, and one search", ["work", "1 thread", "2 threads", "ratio"], rows)
     return goals
+
+
+def one_search() -> list[str]:
+    """How often a second the start of morris is searched to the same depth, each time from nothing."""
+    start = Position.start("morris")
+    contenders = {threads: _searches(start, threads) for threads in (1, 2)}
+    best = side_by_side({str(threads): search for threads, search in contenders.items()}, SEARCHES)
+    rates = [f"{best[threads]:.2f}/s" for threads in ("1", "2")]
+    return [f"morris to depth {DEEP}", *rates, f"{best['2'] / best['1']:.2f} ×"]
+
+
+def _searches(start: Position, threads: int) -> Work:
+    def search(_: int) -> float:
+        Engine(table_bits=22, threads=threads).think(start, Limit(depth=DEEP))
+        return 1.0
+
+    search(0)
+    return search

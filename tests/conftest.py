@@ -1,8 +1,23 @@
-"""In CI nothing may be skipped: a skipped test fails the run."""
+"""In CI nothing may be skipped: a skipped test fails the run. And the browser, of which a process can have but one."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import chromium as finding
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = finding.find()
+    if path is None:
+        pytest.skip("THERE IS NO CHROMIUM: nothing was tested in a browser. Install it, or name it in $CHROMIUM.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=finding.ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 @pytest.hookimpl(trylast=True)

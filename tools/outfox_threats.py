@@ -17,44 +17,40 @@ import numpy as np
 from trilith.engine.engine import Engine
 from trilith.engine.kernels.open import apply, legal, result, to_move
 from trilith.engine.link import link
-from trilith.engine.primitives import advanced, pointer
+from trilith.engine.primitives import pointer
 from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 
 EVERY = 500
 
 
-def count_safe(state: Any, buffer: Any, room: int) -> int:
-    """How many turns leave the opponent no win at once; -1 where some turn wins."""
+def can_win(state: Any, buffer: Any) -> bool:
+    """Whether some turn wins at once."""
     out = pointer(buffer)
-    replies = advanced(out, room)
-    safe = 0
-    for number in range(legal(state, out)):
-        after = apply(state, out[number])
-        if result(after) == to_move(state):
-            return -1
-        lost = 0
-        for reply in range(legal(after, replies)):
-            if result(apply(after, replies[reply])) == to_move(after):
-                lost = 1
-                break
-        safe += 1 - lost
-    return safe
+    for number in range(legal(state, out)):  # noqa: SIM110 - kernel Python has no generators
+        if result(apply(state, out[number])) == to_move(state):
+            return True
+    return False
 
 
-def safe_turns(position: Position) -> int:
-    room = position.game.rules.MAX_MOVES
-    return int(link(position.game, count_safe)(position.state, np.zeros(2 * room, np.int64), np.int64(room)))
+def can_be_safe(state: Any, buffer: Any, other: Any) -> bool:
+    """Whether some turn leaves the opponent no win at once."""
+    out = pointer(buffer)
+    for number in range(legal(state, out)):  # noqa: SIM110 - kernel Python has no generators
+        if not can_win(apply(state, out[number]), other):
+            return True
+    return False
 
 
 def judged(position: Position, move: str) -> str:
     """What a move is in a position: a win taken or missed, a threat prevented or left, or one nobody could prevent."""
-    before, after = safe_turns(position), position.play(move)
-    if before == -1:
-        return "win taken" if after.outcome else "WIN MISSED"
-    if before == 0:
-        return "nothing to be done"
-    return "prevented" if after.outcome or safe_turns(after) != -1 else "LEFT"
+    game, after = position.game, position.play(move)
+    buffers = np.zeros((2, game.rules.MAX_MOVES), np.int64)
+    if link(game, can_win)(position.state, buffers[0]):
+        return "win taken" if after.outcome and after.outcome.winner == position.turn else "WIN MISSED"
+    if after.outcome or not link(game, can_win)(after.state, buffers[0]):
+        return "prevented"
+    return "LEFT" if link(game, can_be_safe)(position.state, *buffers) else "nothing to be done"
 
 
 def positions() -> Iterator[Position]:

@@ -4,22 +4,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.browser import chromium
-from tests.browser.hands import Person, Size
+from tests.browser.hands import PATIENCE, Person, Size
 from tests.browser.server import Server
 
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = chromium.find()
-    if path is None:
-        pytest.skip("THERE IS NO CHROMIUM: nothing was tested in a browser. Install it, or name it in $CHROMIUM.")
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
-        yield launched
-        launched.close()
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +43,6 @@ class People:
 
 
 @pytest.fixture
-def people(browser: Browser) -> Iterator[People]:
+def people(chromium: Browser) -> Iterator[People]:
     with ExitStack() as leaving:
-        yield People(browser, leaving)
+        yield People(chromium, leaving)

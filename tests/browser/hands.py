@@ -117,8 +117,11 @@ class Person:
     def make_a_move(self, luck: Random) -> None:
         """Touch until the move is made."""
         before = self.turns
-        while self.turns == before and self.wait_for_turn():
+        self.wait_for_turn()
+        while self.turns == before:
             self.tap_something(luck)
+            # Either there is more to touch, or the move is in the list.
+            self.page.wait_for_selector(f'[data-turn="{before}"], [data-legal]', state="attached")
 
     @property
     def turns(self) -> int:

@@ -53,16 +53,16 @@ class Server:
 
 
 def main(port: int, database: str) -> None:
-    import uvicorn
-
-    from trilith.server.run import configured
+    from trilith.server.run import run
     from trilith.server.settings import Settings
 
     # Engines answer at once: nobody watches here.
     settings = Settings(database, workers=2, engine_pause=0.0, tables_at_once=1000, messages_at_once=1000)
-    config = configured(settings)
-    config.port = port
-    uvicorn.Server(config).run()
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
+    listening.listen(100)
+    run(settings, listening, lambda: None)
 
 
 if __name__ == "__main__":

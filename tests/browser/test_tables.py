@@ -29,13 +29,13 @@ def press(person: Person, name: str) -> None:
 
 
 def test_a_flag_falls(server: Server, people: People) -> None:
-    host, guest, table = pair(server, people, "flip", clock={"kind": "time", "seconds": 3})
+    host, guest, table = pair(server, people, "flip", clock={"kind": "time", "seconds": 7})
     host.make_a_move(Random(1))
     guest.wait_for_turn()
     expect(guest.page.locator(".pl.run .clock")).to_have_class(re.compile("low"))
     for person in (host, guest):
         expect(person.table).to_have_attribute("data-stage", "over")
-    assert host.known(table)["ended_by"] == "time"
+    assert host.known(table)["ended_by"] == "time forfeit"
     expect(host.page.locator("#say")).to_contain_text("You win")
     expect(guest.page.locator("#say")).to_contain_text("Mara wins")
     expect(guest.page.locator(".pl:not(.run) .clock").last).to_have_text("0:00.0")
@@ -102,7 +102,7 @@ def test_a_move_is_taken_back_by_agreement(server: Server, people: People) -> No
 
 
 def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, people: People) -> None:
-    host, guest, _ = pair(server, people, "flip")
+    host, guest, table = pair(server, people, "flip")
     luck = Random(6)
     host.make_a_move(luck)
     guest.make_a_move(luck)
@@ -112,12 +112,11 @@ def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, pe
     press(host, "Resign")
     host.page.locator("#say").get_by_role("button", name="Resign").click()
     expect(guest.page.locator("#say")).to_contain_text("You win")
-    press(host, "Rematch") if host.size == "phone" else host.page.locator("#say").get_by_role(
-        "button", name="Rematch"
-    ).click()
+    host.page.locator("#say").get_by_role("button", name="Rematch").click()
     guest.page.locator("#say").get_by_role("button", name="Accept rematch").click()
+    # Both are taken to the next game.
     for person in (host, guest):
-        person.page.locator("#say").get_by_role("button", name="Next game").click()
+        person.page.wait_for_url(lambda address: not address.endswith(table))
         person.page.wait_for_selector("#table[data-stage=playing]")
     expect(guest.page.locator("#bottom-players")).to_contain_text("Circle")
     expect(host.page.locator("#bottom-players")).to_contain_text("Diamond")

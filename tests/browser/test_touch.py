@@ -57,7 +57,7 @@ def test_a_wrong_touch_is_told_why(server: Server, people: People) -> None:
 
 
 def test_second_thoughts(server: Server, people: People) -> None:
-    person = seated(server, people, "outfox", "3/2,rt,1/5/4/3 1 rs,rc,ys,yt,yc,bs,bt,bc rs,rt,rc,ys,yt,yc,bs,bt,bc")
+    person = seated(server, people, "outfox", "3/2rt1/5/4/3 2 rsrcysytycbsbtbc rsrtrcysytycbsbtbc")
     page = person.page
     page.locator('[data-tray-piece="ys"][data-legal]').click()
     page.locator('[data-point="b2"]').click()
@@ -65,7 +65,7 @@ def test_second_thoughts(server: Server, people: People) -> None:
     page.keyboard.press("Escape")
     expect(page.locator('[data-point="b2"]')).not_to_have_attribute("data-piece", "ys")
     # Another piece instead.
-    page.locator('[data-tray-piece="bc"]').last.click()
+    page.locator('button[data-tray-piece="bc"]').click()
     page.locator('[data-point="b2"]').click()
     expect(page.locator('[data-point="b2"]')).to_have_attribute("data-piece", "bc")
     # The same point again takes it back.

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, refused, run
+from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
 
@@ -101,3 +102,17 @@ def test_a_terminal_lets_one_step_through(record: str, folder: Path) -> None:
     terminal.wait_for("> ")
     terminal.type("q\n")
     assert terminal.end() == 0
+
+
+def test_a_pouch_that_can_be_checked_is_checked(tmp_path: Path) -> None:
+    seed = fair.new_seed()
+    match = Match.begin("stones:board=quick")
+    for turn in range(3):
+        match = match.draw(fair.draw(seed, turn, match.position))
+        match = match.play(match.position.legal_moves[0])
+    tags = {fair.COMMITMENT_TAG: fair.commitment(seed), fair.SEED_TAG: seed}
+    path = tmp_path / "game.pgn"
+    path.write_text(write_record(Record(match, tags)), encoding="utf-8")
+    assert "The pouch was fair: all 3 stones follow" in run("replay", str(path)).out
+    path.write_text(write_record(Record(match, {**tags, fair.SEED_TAG: fair.new_seed()})), encoding="utf-8")
+    assert "The pouch cannot be trusted: the seed is not the one" in run("replay", str(path)).out

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.running import Terminal, refused, run
 from trilith.play.match import Match
-from trilith.play.record import Record, write_record
+from trilith.play.record import Record, read_record, write_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -34,6 +34,16 @@ def test_a_table_and_sentences_for_people() -> None:
 def test_standard_input_is_read() -> None:
     text = write_record(Record(Match.begin("flip").play("b2s").play("b2-b3,c1s")))
     assert json.loads(run("review", "-", "--time", "0.02", "--json", typed=text).out)["result"] == "*"
+
+
+def test_an_annotated_record_reads_back(tmp_path: Path) -> None:
+    annotated = tmp_path / "annotated.pgn"
+    ran = run("review", str(GOLDEN / "flip.pgn"), "--time", "0.02", "--annotate", str(annotated))
+    assert ran.code == 0
+    record = read_record(annotated.read_text(encoding="utf-8"))
+    assert record.match == read_record(GOLDEN.joinpath("flip.pgn").read_text(encoding="utf-8")).match
+    assert "best was" in record.comments[12], "the move that lost at once"
+    assert refused(run("review", str(GOLDEN / "flip.pgn"), "--time", "0.02", "--annotate", str(tmp_path / "no/way")))
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "x"])

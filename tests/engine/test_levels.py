@@ -1,10 +1,13 @@
 """Levels: each plays legally, the same again for the same seed, and not always the same opening."""
 
+from itertools import pairwise
+
 import pytest
 
 import trilith
 from tests.walks import some_positions
 from trilith.engine.levels import LEVELS, LevelPlayer, level
+from trilith.games import registry
 from trilith.games.position import Position
 
 RULESETS = ["flip", "morris", "outfox", "outfox:players=3", "siege", "stones:supply=skill,board=quick"]
@@ -51,3 +54,19 @@ def test_the_first_level_misses_wins_now_and_then() -> None:
     position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
     wins = sum(position.play(LevelPlayer(level(1), seed).choose(position)).outcome is not None for seed in range(30))
     assert 0 < wins < 30
+
+
+def test_every_game_says_how_its_levels_play() -> None:
+    for name in registry.names():
+        skills = [found.skill(registry.game(name)) for found in LEVELS]
+        assert [skill.seconds for skill in skills] == [0.0] * 9 + [1.0]
+        for weaker, stronger in pairwise(skills):
+            assert stronger.waver <= weaker.waver
+            assert stronger.overlook <= weaker.overlook
+        assert all(skill.depth or skill.nodes for skill in skills[:9]), "not by the clock"
+
+
+def test_a_game_that_does_not_say_has_the_usual_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    flip = registry.game("flip")
+    monkeypatch.delattr(flip.insight, "LEVELS")
+    assert [found.skill(flip) for found in LEVELS] == [found.usual for found in LEVELS]

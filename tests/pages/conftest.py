@@ -1,24 +1,12 @@
-"""A real browser, and a real server to visit."""
+"""A real server to visit, with a real browser."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import ARGUMENTS, find
 from tests.pages.visiting import Visitor
 from tests.server.serving import Server, serving
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    path = find()
-    if path is None:
-        pytest.skip("THERE IS NO CHROMIUM: no page was looked at. Install it, or name it in $CHROMIUM.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

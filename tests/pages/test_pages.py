@@ -48,6 +48,21 @@ def test_nothing_is_wider_than_the_screen(visitor: Visitor, path: str, size: str
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_jumps_while_loading(visitor: Visitor, path: str, size: str) -> None:
+    """What the web calls layout shift; a tenth of the screen is where people begin to notice."""
+    page = visitor.open("/help", size)
+    page.add_init_script(
+        """window.shifts = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
+            .observe({ type: "layout-shift", buffered: true });"""
+    )
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shifts") < 0.1
+
+
 def test_the_menu_has_no_barriers_and_keeps_what_is_chosen(visitor: Visitor) -> None:
     page = visitor.open("/help", "phone")
     page.click(".who")

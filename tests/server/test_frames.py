@@ -1,11 +1,17 @@
 """Pages as they come from the server, what goes wrong included, and the little games that play themselves."""
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import trilith
 from tests.server.in_process import serving
 from trilith.games import registry
 from trilith.games.position import Position
@@ -13,6 +19,8 @@ from trilith.server import showcase
 from trilith.server.cards import card
 from trilith.server.messages import ClockChoice, SeatView, TableLine
 
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(trilith.__file__).parent
 HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 
@@ -96,3 +104,12 @@ def line(**changes: Any) -> TableLine:
 def test_a_card_says_who_and_how_it_stands(changes: dict[str, Any], who: str, status: str) -> None:
     seen = card(line(**changes))
     assert (seen.who, seen.status) == (who, status)
+
+
+def test_a_new_folder_has_its_pages_at_once(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "trilith", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "tests/sample_game/noughts", tmp_path / "trilith/games/noughts")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    command = [sys.executable, "-m", "tests.server.visit_all", "noughts"]
+    visit = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert visit.returncode == 0, visit.stderr

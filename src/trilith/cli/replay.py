@@ -14,6 +14,7 @@ from trilith.cli.stepping import step_through
 from trilith.cli.view import show_position
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
+from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, result_text
 
@@ -41,6 +42,9 @@ def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
         return
     out = console.answers()
     print_moves(out, record)
+    if fair.SEED_TAG in record.tags:
+        console.say(out, _fairness(record))
+        out.print()
     number = len(match.moves) if at is None else at
     show_after(out, match, number)
     if at is None and console.is_conversation() and match.moves:
@@ -55,6 +59,15 @@ def read_game(file: str) -> Record:
         return read_record(text)
     except TrilithError as error:
         raise CommandError(f"{'the record' if file == '-' else file}: {error}") from None
+
+
+def _fairness(record: Record) -> str:
+    """Whether the pouch gave what its seed says."""
+    try:
+        count = fair.check_tags(record.match, record.tags)
+    except TrilithError as error:
+        return f"The pouch cannot be trusted: {error}."
+    return f"The pouch was fair: all {count} stones follow from the seed that was committed to before the game."
 
 
 def _described(record: Record, at: int | None) -> Json:

@@ -45,28 +45,21 @@ class StepTree:
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves; its root has no edges where there are none."""
     builder = _Builder()
-    root = builder.node(position.legal_moves.steps)
-    # The root comes last while building; readers begin at the first.
-    place = {root: 0, FINISHED: FINISHED} | {old: old + 1 for old in range(root)}
-    nodes = [builder.nodes[root], *builder.nodes[:root]]
-    edges = tuple(tuple([Edge(kind, name, purpose, place[to]) for kind, name, purpose, to in node]) for node in nodes)
-    return StepTree(tuple(builder.purposes), edges)
+    builder.nodes[0] = builder.edges(position.legal_moves.steps)
+    return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
 class _Builder:
-    """Makes a node for every set of ways to go on, once."""
+    """Makes a node for every set of ways to go on, once. The first is left for the root."""
 
     def __init__(self) -> None:
         self.purposes: dict[str, int] = {}
-        self.nodes: list[tuple[tuple[str, str, int, int], ...]] = []
+        self.nodes: list[tuple[Edge, ...]] = [()]
         self._by_ways: dict[tuple[Steps, ...], int] = {}
-        self._by_edges: dict[tuple[tuple[str, str, int, int], ...], int] = {}
+        self._by_edges: dict[tuple[Edge, ...], int] = {}
 
-    def node(self, ways: tuple[Steps, ...]) -> int:
-        """The number of the node from which moves go on in these ways."""
-        known = self._by_ways.get(ways)
-        if known is not None:
-            return known
+    def edges(self, ways: tuple[Steps, ...]) -> tuple[Edge, ...]:
+        """What can be touched first, where moves go on in these ways."""
         branches: dict[Step, list[Steps]] = {}
         for steps in ways:
             step = steps[0] if steps else DONE
@@ -74,19 +67,24 @@ class _Builder:
                 branches[step].append(steps[1:])
             else:
                 branches[step] = [steps[1:]]
-        edges = tuple([self._edge(step, rest) for step, rest in branches.items()])
-        # Other ways may have come to the same.
-        number = self._by_edges.setdefault(edges, len(self.nodes))
-        if number == len(self.nodes):
-            self.nodes.append(edges)
-        self._by_ways[ways] = number
-        return number
+        return tuple([self._edge(step, rest) for step, rest in branches.items()])
 
-    def _edge(self, step: Step, rest: list[Steps]) -> tuple[str, str, int, int]:
+    def _edge(self, step: Step, rest: list[Steps]) -> Edge:
         kind, name, purpose = step
         number = self.purposes.setdefault(purpose, len(self.purposes))
         is_last = len(rest) == 1 and not rest[0]
-        return kind, name, number, FINISHED if is_last else self.node(tuple(rest))
+        return Edge(kind, name, number, FINISHED if is_last else self._node(tuple(rest)))
+
+    def _node(self, ways: tuple[Steps, ...]) -> int:
+        """The number of the node from which moves go on in these ways."""
+        if ways not in self._by_ways:
+            edges = self.edges(ways)
+            # Other ways may have come to the same.
+            number = self._by_edges.setdefault(edges, len(self.nodes))
+            if number == len(self.nodes):
+                self.nodes.append(edges)
+            self._by_ways[ways] = number
+        return self._by_ways[ways]
 
 
 def move_by_steps(position: Position, names: Sequence[str]) -> Move:

@@ -5,8 +5,8 @@ Every change takes the same door, `_change`: decided by the table, stored, then 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -71,7 +71,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether it can be forgotten: nobody is here, and nothing happens by itself."""
-        return not self.connections and not self._lock.locked() and self._flag is None and not self._tasks
+        is_thinking = self.thinking is not None and not self.thinking.done()
+        return not (self.connections or self._lock.locked() or self._flag or self._tasks or is_thinking)
 
     def view(self, who: str) -> TableView:
         return table_view(self.id, self.table, self._turns, who, self.here, now())
@@ -96,6 +97,8 @@ class Room:
             return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
 
         await self._enter_door(sit, lambda version: None)
+        # Who watched plays now.
+        self._tell_presence()
 
     async def _enter_door(self, decide: Callable[[Table], Event | None], done: Callable[[int], None]) -> None:
         # Who asks may hang up meanwhile; what is being stored is finished all the same.
@@ -124,6 +127,7 @@ class Room:
             self._settle()
             raise
         before, self.table = self.table.match.position, after
+        self.quiet_since = now()
         done(after.version)
         if isinstance(event, Moved):
             # The position before still knows its moves.
@@ -189,13 +193,9 @@ class Room:
         self._flag = None
         self.start(self._change(lambda table: None, lambda version: None))
 
-    def start(self, work: Awaitable[None]) -> "asyncio.Task[None]":
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Begin something that is finished even if nobody waits for it."""
-
-        async def run() -> None:
-            await work
-
-        task = asyncio.create_task(run())
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task

@@ -1,6 +1,7 @@
 """Runs the server until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -20,6 +21,8 @@ LONGEST_FRAME: Final = 1 << 16
 FAREWELL: Final = 2
 # How long one thread may keep the others waiting, in seconds.
 SWITCH: Final = 0.0005
+# How many new objects it takes to look for circles among the young, the older and all.
+SELDOM: Final = (50_000, 20, 100)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
@@ -28,6 +31,9 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
     asyncio.run(_check(settings.database))
     # The database's thread needs the interpreter only for moments, but moves wait for it.
     sys.setswitchinterval(SWITCH)
+    # Tables live long and hold no circles: looking through all of them for some takes longer than a move.
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,

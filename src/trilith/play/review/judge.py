@@ -60,7 +60,7 @@ class Judge:
         scores = [earlier.value.score for earlier in seen[-2:] if earlier.value.score is not None]
         if verdict.value.kind == "proven" or not scores:
             return verdict, verdict.value
-        return verdict, verdict.value._replace(score=sum(scores) / len(scores))
+        return verdict, verdict.value._replace(score=round(sum(scores) / len(scores), 3))
 
     def _after(self, before: Position, move: str, limit: Limit) -> Value:
         """What a move is worth to the player who makes it."""

@@ -1,7 +1,8 @@
 """The pages. What is known when one is asked for stands in it at once; its script brings the rest from the API."""
 
+import asyncio
+from functools import cache
 from typing import Annotated, Any, Final
-from urllib.parse import urlencode
 
 from litestar import get
 from litestar.exceptions import NotFoundException
@@ -9,6 +10,7 @@ from litestar.params import Parameter
 from litestar.response import Template
 
 from trilith.games import registry
+from trilith.games.draw import parts
 from trilith.games.position import Position
 from trilith.server import rulebook, showcase
 from trilith.server.cards import card
@@ -24,8 +26,8 @@ PAST: Final = 12
 
 def pictured(position: Position) -> dict[str, Any]:
     """A picture of a position, by theme, and its proportions, so that its place is kept while it loads."""
-    named = {"ruleset": position.ruleset.text, "position": position.text}
-    return {theme: f"/art/position.svg?{urlencode({**named, 'theme': theme})}" for theme in ("light", "dark")}
+    _, _, width, height = parts.layout(position.look).view
+    return {**rulebook.addresses(position), "width": round(width), "height": round(height)}
 
 
 def _shown(game: str) -> dict[str, Any]:
@@ -36,8 +38,14 @@ def _shown(game: str) -> dict[str, Any]:
             "picture": pictured(position), "levels": view.levels}  # fmt: skip
 
 
-def _games() -> list[dict[str, Any]]:
-    return [_shown(game) for game in showcase.by_size()]
+@cache
+def _games() -> tuple[dict[str, Any], ...]:
+    return tuple(_shown(game) for game in showcase.by_size())
+
+
+async def get_ready() -> None:
+    """Work out before the first visitor comes what the first page shows of every game."""
+    await asyncio.to_thread(_games)
 
 
 def _known(game: str) -> str:
@@ -72,9 +80,12 @@ async def lesson(game: GameName) -> Template:
     return Template("lesson.html", context={"game": game_view(_known(game))})
 
 
-@get("/learn/{game:str}/rules", include_in_schema=False)
-async def rules(game: GameName) -> Template:
-    blocks = [(type(block).__name__, block) for block in rulebook.blocks(registry.game(_known(game)))]
+@get("/learn/{game:str}/rules", include_in_schema=False, sync_to_thread=True)
+def rules(game: GameName) -> Template:
+    blocks = [
+        (type(block).__name__, block, pictured(block.position) if isinstance(block, rulebook.Picture) else None)
+        for block in rulebook.blocks(registry.game(_known(game)))
+    ]
     return Template("rules.html", context={"game": game_view(game), "blocks": blocks})
 
 

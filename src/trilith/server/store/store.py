@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,6 +27,8 @@ from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
+# The least time from the beginning of one transaction to that of the next, in seconds.
+GATHER: Final = 0.02
 DECODER: Final = msgspec.json.Decoder(Event)
 
 
@@ -63,6 +66,7 @@ class Store:
         self._waiting: list[tuple[Saving, asyncio.Future[None]]] = []
         self._news = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._connection: AsyncConnection | None = None
 
     async def open(self) -> None:
         """Bring the database into its newest shape and begin to write."""
@@ -79,6 +83,8 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        if self._connection:
+            await self._connection.close()
         for _, stored in self._waiting:
             stored.cancel()
         await self._engine.dispose()
@@ -96,14 +102,16 @@ class Store:
         while True:
             await self._news.wait()
             self._news.clear()
+            began = monotonic()
             batch, self._waiting = self._waiting, []
             await self._write_batch(batch)
+            # A commit costs as much for one move as for fifty: under load, let some gather.
+            await asyncio.sleep(max(0.0, began + GATHER - monotonic()))
 
     async def _write_batch(self, batch: Sequence[tuple[Saving, asyncio.Future[None]]]) -> None:
         """In one transaction; if that fails, each by itself, so that one cannot spoil the others'."""
         try:
-            async with self._engine.begin() as connection:
-                await _write_all(connection, [saving for saving, _ in batch])
+            await self._write_all([saving for saving, _ in batch])
         except (SQLAlchemyError, OSError) as error:
             LOG.error("could not be stored: %s", _first_line(error))
             if len(batch) > 1:
@@ -117,6 +125,19 @@ class Store:
             for _, stored in batch:
                 if not stored.done():
                     stored.set_result(None)
+
+    async def _write_all(self, batch: Sequence[Saving]) -> None:
+        """The writer keeps its connection, unless something went wrong on it."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            async with self._connection.begin():
+                await _write_rows(self._connection, batch)
+        except BaseException:
+            connection, self._connection = self._connection, None
+            with suppress(SQLAlchemyError, OSError):
+                await connection.close()
+            raise
 
     # ---- reading ----
 
@@ -170,7 +191,7 @@ class Store:
             return (await connection.execute(query)).all()
 
 
-async def _write_all(connection: AsyncConnection, batch: Sequence[Saving]) -> None:
+async def _write_rows(connection: AsyncConnection, batch: Sequence[Saving]) -> None:
     body = msgspec.json.Encoder().encode
     events = [
         {"table_id": s.row.id, "version": s.row.version, "at": s.event.at, "body": body(s.event).decode()}

@@ -53,9 +53,9 @@ for (const tile of document.querySelectorAll(".tile")) {
     try {
       await begin(tile, target.dataset.way ?? "engine");
     } catch (error) {
-      notifyError(error);
-    } finally {
+      // Whoever gets there is gone: only here may it be tried again.
       tile.removeAttribute("aria-busy");
+      notifyError(error);
     }
   });
 }

@@ -35,8 +35,10 @@ class LessonBoard extends Board {
    */
   drawMarks(preview, animate = false) {
     super.drawMarks(preview, animate);
-    const rings = (this.spoken ?? []).map((point) => marks.ring("from", this.geometry.place(point), this.hasCells ? 21 : 20, this.hasCells));
-    this.below.prepend(...rings);
+    // Panels fill their cells, so that nothing under them would show.
+    const layer = this.hasCells ? this.above : this.below;
+    const room = this.hasCells ? 0 : 3;
+    layer.prepend(...(this.spoken ?? []).map((point) => marks.ring("from", this.geometry.place(point), this.ringRadius(point) + room, this.hasCells)));
   }
 }
 
@@ -226,4 +228,6 @@ try {
   await go(asked >= 1 && asked <= steps.length ? asked : done < steps.length ? done + 1 : 1);
 } catch (error) {
   notifyError(error);
+} finally {
+  root.classList.add("ready");
 }

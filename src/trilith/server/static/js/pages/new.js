@@ -23,6 +23,11 @@ let values = {};
 /** @type {import("../net/messages.js").LookView} */
 let look;
 
+/** How many pieces lie on an empty board to be looked at. */
+const SAMPLE = 6;
+/** How often the board was asked for: only the last answer is shown. */
+let asking = 0;
+
 /** @param {string} text */
 function complain(text) {
   byId("wrong").textContent = text;
@@ -31,22 +36,21 @@ function complain(text) {
 /** The board as these rules have it, with its pieces in their colours. */
 async function preview() {
   complain("");
+  asking += 1;
+  const mine = asking;
   const ruleset = rulesetText(game, values);
   const before = look?.ruleset;
   const start = position.value.trim();
   const [seen, page] = await Promise.all([get("/api/look", { ruleset }), get("/api/position", { ruleset, position: start || null })]);
+  if (mine !== asking) return;
   look = seen;
   const board = new Board(look);
-  const shown = start || !Object.keys(SAMPLES).length ? page.position : { ...page.position, pieces: sample(page.position.pieces) };
-  board.show(shown, { animate: false });
+  board.show({ ...page.position, pieces: sample(page.position.pieces) }, { animate: false });
   fill(byId("board"), board.element);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
   if (before !== look.ruleset) showChoices();
   summarise();
 }
-
-/** Where pieces are laid on an empty board, to be looked at: near the middle, by number. */
-const SAMPLES = { first: 6 };
 
 /**
  * Some pieces in the middle of an empty board, so that their colours can be seen.
@@ -58,7 +62,7 @@ function sample(pieces) {
   const [x, y] = [left + width / 2, top + height / 2];
   const near = Object.entries(look.places).sort(([, a], [, b]) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
   const codes = Object.keys(look.pieces);
-  return Object.fromEntries(near.slice(0, SAMPLES.first).map(([point], number) => [point, codes[number % codes.length] ?? ""]));
+  return Object.fromEntries(near.slice(0, SAMPLE).map(([point], number) => [point, codes[number % codes.length] ?? ""]));
 }
 
 function showChoices() {
@@ -116,11 +120,13 @@ try {
     });
   }
   await preview().catch(async (error) => {
-    complain(error.message);
     position.value = "";
     values = readRuleset(game, game.id);
     await preview();
+    complain(error.message);
   });
 } catch (error) {
   notifyError(error);
+} finally {
+  form.classList.add("ready");
 }

@@ -2,6 +2,7 @@
 import { pieceIcon } from "../../board/tray.js";
 import { post } from "../../ui/api.js";
 import { byId, fill, h, icon } from "../../ui/dom.js";
+import { notifyError } from "../../ui/notices.js";
 import { inWords, segments } from "../../ui/options.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
@@ -25,6 +26,8 @@ export class Editor {
     this.pieces = {};
     /** @type {FieldView[]} */
     this.fields = [];
+    /** How often it was told: only the last answer counts. */
+    this.told = 0;
   }
 
   /**
@@ -61,10 +64,17 @@ export class Editor {
 
   async tell() {
     const fields = this.fields.map(({ value }) => value);
-    /** @type {EditedView} */
-    const edited = await post("/api/editor", { ruleset: this.ruleset, pieces: this.pieces, fields });
-    this.take(edited);
-    this.onEdited(edited);
+    this.told += 1;
+    const { told, ruleset, pieces } = this;
+    try {
+      /** @type {EditedView} */
+      const edited = await post("/api/editor", { ruleset, pieces, fields });
+      if (told !== this.told) return;
+      this.take(edited);
+      this.onEdited(edited);
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   showPalette() {

@@ -99,7 +99,7 @@ function sign(look, number) {
 function level(title, game, company, number, onChange) {
   const chosen = game.levels.find((one) => one.level === company.levels[number]) ?? game.levels[0];
   const note = h("p", { class: "note" }, chosen ? `${chosen.name}: ${chosen.description}` : "");
-  const choices = /** @type {[string, string][]} */ (game.levels.map((one) => [one.level, /^\d+$/.test(one.level) ? one.level : one.name]));
+  const choices = /** @type {[string, string][]} */ (game.levels.map((one) => [one.level, /^\d+$/.test(one.level) ? one.level : "★"]));
   const bar = segments(title, choices, chosen?.level ?? "", (value) => {
     company.levels[number] = value;
     remember("level", value);
