@@ -75,7 +75,7 @@ def test_near_the_end_luck_and_skill_are_exact_and_add_up(seed: int) -> None:
     stood = start
     for turn in found.judged:
         assert turn.luck is not None
-        before = match.turns[turn.number - 1].before
+        before = match.turns[turn.number].before
         sign = 1 if turn.by == 0 else -1
         now = before.play(turn.move)
         assert turn.luck == pytest.approx(sign * (true_lead(before) - true_lead(stood)), abs=0.05)
@@ -119,7 +119,7 @@ def test_a_won_game_given_away_is_told() -> None:
     found = judged(Match.begin(start).play("c1-c2"))
     [turn] = found.judged
     assert (turn.judgement.best, turn.thrown, turn.mark, turn.loss) == ("b4-a4,a1s", "won to lost", "blunder", 1.0)
-    assert found.turning == (1,)
+    assert found.turning == (0,)
     assert found.graph == [(0.0, 1.0), (1.0, 0.0)]
     assert found.balance is not None
     assert found.balance.unseen == 0.0, "what is proven holds no surprises"

@@ -127,6 +127,6 @@ def test_the_perfect_level_plays(client: Any) -> None:
     table = client.post("/api/tables", json=choice).json()
     assert table["seats"][1]["level"] == "perfect"
     with client.websocket_connect(f"/api/tables/{table['id']}/socket") as socket:
-        while (news := socket.receive_json(timeout=60)).get("result", "*") == "*":
+        while (news := socket.receive_json(timeout=300)).get("result", "*") == "*":
             pass
     assert news["result"] == "0-1"

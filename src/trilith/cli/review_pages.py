@@ -34,11 +34,11 @@ def print_review(out: "Console", review: "Review") -> None:
 
 
 def _row(turn: "ReviewedTurn", review: "Review") -> list[str]:
-    before = review.match.turns[turn.number - 1].before
+    before = review.match.turns[turn.number].before
     best = "" if turn.judgement.best == turn.move else turn.judgement.best
     name = before.look.players[turn.by]
     value = in_words(turn.judgement.value, before)
-    return [str(turn.number), name, turn.move, turn.mark, best, value, _bar(turn.after[0])]
+    return [str(turn.number + 1), name, turn.move, turn.mark, best, value, _bar(turn.after[0])]
 
 
 def _bar(chance: float) -> str:
@@ -54,7 +54,7 @@ def with_comments(record: Record, review: "Review") -> Record:
         if turn.mark not in ("best", "fine"):
             told = f"{turn.mark}: lost {turn.loss:.0%}, best was {turn.judgement.best}"
             told += f" (from {turn.thrown})" if turn.thrown else ""
-            comments[turn.number] = " ".join(filter(None, (comments.get(turn.number), told)))
+            comments[turn.number + 1] = " ".join(filter(None, (comments.get(turn.number + 1), told)))
     return Record(record.match, record.tags, comments)
 
 
@@ -70,15 +70,15 @@ def summary(review: "Review") -> list[str]:
 
 
 def _turning(review: "Review", number: int) -> str:
-    turn = review.turns[number - 1]
+    turn = review.turns[number]
     assert turn is not None
-    name = review.match.start.look.players[turn.by]
+    where, name = f"Turn {number + 1}", review.match.start.look.players[turn.by]
     if turn.thrown:
-        return f"Turn {number}: {name} played {turn.move} and went from {turn.thrown}; {turn.judgement.best} was best."
+        return f"{where}: {name} played {turn.move} and went from {turn.thrown}; {turn.judgement.best} was best."
     if turn.loss >= abs(turn.fortune):
-        return f"Turn {number}: {name} lost {turn.loss:.0%} with {turn.move}; {turn.judgement.best} was best."
+        return f"{where}: {name} lost {turn.loss:.0%} with {turn.move}; {turn.judgement.best} was best."
     kind = "lucky" if turn.fortune > 0 else "unlucky"
-    return f"Turn {number}: {name}'s draw was {kind}, by {abs(turn.fortune):.0%}."
+    return f"{where}: {name}'s draw was {kind}, by {abs(turn.fortune):.0%}."
 
 
 def _balance(balance: "Balance", review: "Review") -> list[str]:

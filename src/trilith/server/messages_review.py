@@ -67,8 +67,9 @@ class Reviewing(Struct, forbid_unknown_fields=True):
 
 
 class ReviewTurn(Struct):
-    """A turn looked back on. Values are the mover's; chances, of all players, count a draw as half a win.
+    """A turn looked back on, by its number from 0.
 
+    Values are the mover's; chances, of all players, count a draw as half a win.
     `before` is with the best move, `after` with the one played; `loss` is the mover's. `touched` are the points of the
     best move. `thrown` says what was proven and is gone ("won to lost"). `luck` and `skill` are in the balance's unit.
     """
@@ -111,7 +112,8 @@ class BalanceView(Struct):
 
 
 class ReviewView(Struct):
-    """How a game went, as far as it is looked at. `graph` has the chances before each turn and at the end."""
+    """How a game went, as far as it is looked at. `graph` has the chances before each turn and at the end,
+    `turning` the numbers of the turns, from 0, where it turned."""
 
     state: Literal["none", "working", "done", "failed"]
     ruleset: str

@@ -54,9 +54,9 @@ class Review:
 
     @property
     def turning(self) -> tuple[int, ...]:
-        """The numbers of the turns where the game turned, by a move or by luck."""
+        """The numbers, from 0, of the turns where the game turned, by a move or by luck."""
         swings = [max(turn.loss, abs(turn.fortune)) if turn else 0.0 for turn in self.turns]
-        return tuple(number + 1 for number in turning_points(swings))
+        return turning_points(swings)
 
     @property
     def balance(self) -> Balance | None:

@@ -13,8 +13,9 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class ReviewedTurn:
-    """One turn looked back on. Chances are of all players; `loss`, `luck` and `skill` are the mover's.
+    """One turn looked back on, by its number from 0.
 
+    Chances are of all players; `loss`, `luck` and `skill` are the mover's.
     `before` are the chances with best play, `after` with the move played, as seen then. `luck` is None where nothing
     was drawn; it and `skill` are in points in pouch games, and in chances to win elsewhere.
     """
@@ -59,7 +60,7 @@ def _short(number: float) -> float:
     return round(number, 4)
 
 
-def reviewed(index: int, task: Task, judgement: Judgement) -> ReviewedTurn:
+def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
     """Put a judgement on a turn into figures."""
     before, by, players = task.before, task.before.turn or 0, len(task.before.players)
     best, now = chance(judgement.value, before), before.play(task.move)
@@ -69,7 +70,7 @@ def reviewed(index: int, task: Task, judgement: Judgement) -> ReviewedTurn:
     in_points = judgement.value.kind == "expected" and players == 2
     luck, fortune = _luck(task, judgement) if task.pouch else (None, 0.0)
     return ReviewedTurn(
-        number=index + 1,
+        number=number,
         by=by,
         move=task.move,
         judgement=judgement,
