@@ -102,7 +102,7 @@ def test_a_move_is_taken_back_by_agreement(server: Server, people: People) -> No
 
 
 def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, people: People) -> None:
-    host, guest, _ = pair(server, people, "flip")
+    host, guest, table = pair(server, people, "flip")
     luck = Random(6)
     host.make_a_move(luck)
     guest.make_a_move(luck)
@@ -112,12 +112,11 @@ def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, pe
     press(host, "Resign")
     host.page.locator("#say").get_by_role("button", name="Resign").click()
     expect(guest.page.locator("#say")).to_contain_text("You win")
-    press(host, "Rematch") if host.size == "phone" else host.page.locator("#say").get_by_role(
-        "button", name="Rematch"
-    ).click()
+    host.page.locator("#say").get_by_role("button", name="Rematch").click()
     guest.page.locator("#say").get_by_role("button", name="Accept rematch").click()
+    # Both are taken to the next game.
     for person in (host, guest):
-        person.page.locator("#say").get_by_role("button", name="Next game").click()
+        person.page.wait_for_url(lambda address: not address.endswith(table))
         person.page.wait_for_selector("#table[data-stage=playing]")
     expect(guest.page.locator("#bottom-players")).to_contain_text("Circle")
     expect(host.page.locator("#bottom-players")).to_contain_text("Diamond")

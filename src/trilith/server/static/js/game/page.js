@@ -42,6 +42,8 @@ export class TablePage {
     this.past = new Map();
     this.shareIsOpen = false;
     this.wasOver = true;
+    /** The next game, if there is one; undefined until it is known. @type {string | null | undefined} */
+    this.after = undefined;
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
@@ -84,6 +86,7 @@ export class TablePage {
       onRefused: (point, steps) => void this.explain(point, steps),
     });
     byId("stage").append(this.board.element);
+    byId("stage").style.setProperty("--ratio", String(look.view[2] / look.view[3]));
     document.title = `${look.title} · Trilith`;
     fill(byId("title"), look.title);
     this.place.dataset.game = look.game;
@@ -97,6 +100,14 @@ export class TablePage {
     this.past.clear();
     this.showBoard(true);
     this.showEnd();
+    this.followOn(table.series.after);
+  }
+
+  /** Players go on to the next game as soon as all have agreed to it; who comes back to an old one stays. @param {string | null} after */
+  followOn(after) {
+    const isNew = after !== null && this.after === null;
+    this.after = after;
+    if (isNew && !this.session.isWatching) location.assign(`/table/${after}`);
   }
 
   showMoved() {
@@ -189,20 +200,28 @@ export class TablePage {
     const { table, isOver, isWaiting, isMyTurn } = this.session;
     const { board, count, place } = this;
     const position = this.shown;
-    this.showSay();
-    if (!table || !position || !board) return;
+    if (!table || !position || !board) return this.showSay();
+    this.showTouch(board);
     place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
     place.dataset.version = String(table.version);
     place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
-    this.review.markBoard(table, board, count);
-    this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
-    showPouch(byId("pouch"), position, board.look);
+    showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
     showControls(byId("controls"), this.session, this.deeds.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+  }
+
+  /** What a touch changes beside the board. @param {Board} board */
+  showTouch(board) {
+    const { table } = this.session;
+    const position = this.shown;
+    this.showSay();
+    if (!table || !position) return;
+    this.review.markBoard(table, board, this.count);
+    this.players.show(this.session, position, board, this.count ? gained(table, this.count - 1) : [], choicesBeside(board).length > 0);
   }
 
   showSay() {
@@ -254,7 +273,7 @@ export class TablePage {
     this.asking.refusal = null;
     this.asking.confirming = null;
     if (board.steps.isBegun) sounds.place();
-    this.showRest();
+    this.showTouch(board);
     this.lead(board);
     if (board.steps.isBegun && board.steps.purpose) this.announce(board.steps.purpose);
   }

@@ -1,4 +1,5 @@
 // Looking back: the graph, where the game turned, what was luck and what skill, the best move, and what every move is worth.
+import { svg } from "../board/svg.js";
 import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -142,7 +143,7 @@ export class Review {
     const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)} %` : signed(value, 1));
     const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
     const row = (/** @type {string} */ name, /** @type {number} */ value) =>
-      h("div", {}, h("span", {}, name), h("b", {}, number(value)), h("meter", { min: -greatest, max: greatest, value, "aria-label": name }));
+      h("div", {}, h("span", {}, name), h("b", {}, number(value)), balanceBar(value / greatest));
     fill(
       byId("luck"),
       h("h2", {}, table.fair ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chance")),
@@ -199,6 +200,17 @@ export class Review {
   }
 }
 
+/**
+ * A bar from the middle: to the right what helped, to the left what cost.
+ * @param {number} share from -1 to 1
+ */
+function balanceBar(share) {
+  const half = 50;
+  const bar = { x: share < 0 ? half + half * share : half, width: Math.abs(half * share), height: 8 };
+  const picture = { class: `balance ${share < 0 ? "cost" : "gain"}`, viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
+  return svg("svg", picture, svg("rect", { class: "way", width: 100, height: 8 }), svg("rect", { ...bar, class: "bar" }), svg("path", { d: `M${half} 0V8` }));
+}
+
 /** @param {number} share */
 function percent(share) {
   return `${Math.round(100 * share)} %`;
@@ -207,5 +219,6 @@ function percent(share) {
 /** @param {number} value @param {number} digits */
 function signed(value, digits) {
   const text = value.toFixed(digits);
+  if (Number(text) === 0) return (0).toFixed(digits);
   return Number(text) > 0 ? `+${text}` : text.replace("-", "−");
 }

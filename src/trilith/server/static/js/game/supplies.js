@@ -9,13 +9,15 @@ import { capital } from "./words.js";
 /**
  * @param {HTMLElement} place
  * @param {PositionView} position
+ * @param {PositionView} start what was never in the pouch is not shown
  * @param {LookView} look
  */
-export function showPouch(place, position, look) {
-  const pouch = position.supplies.find(({ owner }) => owner === null);
+export function showPouch(place, position, start, look) {
+  const inPouch = (/** @type {PositionView} */ { supplies }) => supplies.find(({ owner }) => owner === null)?.pieces;
+  const [pouch, first] = [inPouch(position), inPouch(start)];
   place.hidden = !pouch;
   if (!pouch) return;
-  const kinds = Object.entries(pouch.pieces);
+  const kinds = Object.entries(pouch).filter(([code]) => first?.[code] || start.held === code);
   const all = kinds.reduce((sum, [, count]) => sum + count, 0);
   fill(
     place,

@@ -87,7 +87,10 @@ export function showOptions(place, game, values, onChange) {
 function control(option, players, value, chosen) {
   const title = inWords(option.name);
   if (!option.free) {
-    return segments(title, option.values.map((one) => [one, inWords(one)]), value, chosen, inWords(option.meaning));
+    // Where it is about who, the values stand for the players.
+    const isWho = option.meaning.startsWith("who ") && option.values.length === players.length;
+    const choices = option.values.map((one, number) => /** @type {[string, string]} */ ([one, isWho ? (players[number] ?? one) : inWords(one)]));
+    return segments(title, choices, value, chosen, inWords(option.meaning));
   }
   const pair = option.takes?.match(/^any two of (.+), joined by (\S)$/);
   if (pair) return twoOf(option, (pair[1] ?? "").split(/, | and /), pair[2] ?? "-", value, chosen);
