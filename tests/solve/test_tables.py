@@ -20,16 +20,16 @@ from trilith.engine.link import bind
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve import blocks, manifest
+from trilith.solve import blocks, manifest, tables
 from trilith.solve.blocks import TierFile
 from trilith.solve.codes import known
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.open import index_of, state_at
-from trilith.solve.methods import SolvingError
+from trilith.solve.methods import Order, SolvingError
 from trilith.solve.probing import probe
-from trilith.solve.running import tier_path
+from trilith.solve.running import Quiet, tier_path
 from trilith.solve.tiered import tiers
-from trilith.solve.workshop import furnished
+from trilith.solve.workshop import RESERVE, SCRATCH, furnished
 
 MORRIS = registry.ruleset("morris")
 
@@ -131,6 +131,16 @@ def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_data
     assert theirs is not None
     assert (ours.tiers["3-3"].wins, ours.tiers["3-3"].draws, ours.tiers["3-3"].losses) == (140_621, 269, 28_736)
     assert (theirs.tiers["3-3"].wins, theirs.tiers["3-3"].losses) == (140_621, 28_736)
+
+
+def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_database: Path) -> None:
+    order = Order(tmp_path, "3-3", memory=RESERVE + 1000)
+    tables.solve(MORRIS, order, Quiet())
+    made, other = database_folder(tmp_path, MORRIS), database_folder(small_database, MORRIS)
+    assert tier_path(made, "3-3").read_bytes() == tier_path(other, "3-3").read_bytes()
+    assert not list(made.glob(f"{SCRATCH}*"))
+    with pytest.raises(SolvingError, match="--memory must be more than"):
+        tables.solve(MORRIS, Order(tmp_path, SMALL, memory=1000), Quiet())
 
 
 def test_a_sound_database_is_verified(small_database: Path) -> None:
