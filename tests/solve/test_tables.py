@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,21 +16,20 @@ import numpy as np
 import pytest
 
 from tests.solve.folders import SMALL, contents, solved, verified
-from trilith.engine.engine import Engine
 from trilith.engine.link import bind
-from trilith.engine.verdict import Limit
 from trilith.games import registry
+from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve import blocks, manifest
+from trilith.solve import blocks, manifest, tables
 from trilith.solve.blocks import TierFile
 from trilith.solve.codes import known
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.open import index_of, state_at
-from trilith.solve.methods import SolvingError
+from trilith.solve.methods import Order, SolvingError
 from trilith.solve.probing import probe
-from trilith.solve.running import tier_path
+from trilith.solve.running import Quiet, tier_path
 from trilith.solve.tiered import tiers
-from trilith.solve.workshop import furnished
+from trilith.solve.workshop import RESERVE, SCRATCH, furnished
 
 MORRIS = registry.ruleset("morris")
 
@@ -73,21 +73,37 @@ def position_at(name: str, index: int) -> Position:
     return Position(MORRIS, state)
 
 
-def test_search_that_knows_no_database_agrees(small_database: Path) -> None:
-    """What is over within three plies is found by searching as deep, and nothing else is."""
-    luck, engine = random.Random(2), Engine(table_bits=16)
+def after(state: Any) -> Iterator[Any]:
+    """The states after each legal move."""
+    rules = registry.game("morris").rules
+    out = [0] * rules.MAX_MOVES
+    return (rules.apply(state, out[number]) for number in range(rules.legal(state, out)))
+
+
+def is_won(state: Any, plies: int) -> bool:
+    """By brute force: whether the player to move wins within so many plies."""
+    return any(is_lost(then, plies - 1) for then in after(state))
+
+
+def is_lost(state: Any, plies: int) -> bool:
+    if registry.game("morris").rules.result(state) != ONGOING:
+        return True
+    return plies > 0 and all(is_won(then, plies - 1) for then in after(state))
+
+
+def test_brute_force_agrees(small_database: Path) -> None:
+    """What is over within three plies is found without the database too, and nothing else is."""
+    luck = random.Random(2)
     for name in ("3-3", "4-3"):
         codes = entries(small_database, name)
         near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
         far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
-        for index in [*luck.sample(near.tolist(), 120), *luck.sample(far.tolist(), 60)]:
-            position, expected = position_at(name, index), known(int(codes[index]))
-            if position.outcome is not None:
-                assert expected == known(-1)
-                continue
-            found = engine.think(position, Limit(depth=3)).value
-            is_near = -3 <= codes[index] <= 3 and codes[index] != 0
-            assert (found.result, found.distance) == ((expected.value, expected.distance) if is_near else (None, None))
+        for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 40)]:
+            state, code = position_at(name, index).state, int(codes[index])
+            assert is_lost(state, 0) == (code == -1)
+            assert is_lost(state, 2) == (code in (-1, -3))
+            assert is_lost(state, 0) or is_won(state, 1) == (code == 1)
+            assert is_lost(state, 0) or is_won(state, 3) == (code in (1, 3))
 
 
 def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,6 +131,16 @@ def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_data
     assert theirs is not None
     assert (ours.tiers["3-3"].wins, ours.tiers["3-3"].draws, ours.tiers["3-3"].losses) == (140_621, 269, 28_736)
     assert (theirs.tiers["3-3"].wins, theirs.tiers["3-3"].losses) == (140_621, 28_736)
+
+
+def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_database: Path) -> None:
+    order = Order(tmp_path, "3-3", memory=RESERVE + 1000)
+    tables.solve(MORRIS, order, Quiet())
+    made, other = database_folder(tmp_path, MORRIS), database_folder(small_database, MORRIS)
+    assert tier_path(made, "3-3").read_bytes() == tier_path(other, "3-3").read_bytes()
+    assert not list(made.glob(f"{SCRATCH}*"))
+    with pytest.raises(SolvingError, match="--memory must be more than"):
+        tables.solve(MORRIS, Order(tmp_path, SMALL, memory=1000), Quiet())
 
 
 def test_a_sound_database_is_verified(small_database: Path) -> None:

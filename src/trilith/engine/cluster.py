@@ -27,7 +27,8 @@ def joined(address: str) -> Iterator[Any]:
     try:
         _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except (OSError, OverflowError, ValueError, RuntimeError) as error:
+    except Exception as error:
+        # Ray has no error of its own for this: where it does not come up in time it raises a bare Exception.
         raise TrilithError(f"no Ray cluster answers at {address}: {str(error).partition(chr(10))[0]}") from None
     try:
         yield ray
