@@ -88,8 +88,6 @@ class Room:
 
     async def act(self, deed: Deed, who: str, version: int, seat: int | None, done: Callable[[int], None]) -> None:
         await self._enter_door(lambda table: table.act(deed, who, version, seat, now()), done)
-        if self.table.wants_another:
-            await self._continue()
 
     async def sit(self, who: str, seat: int | None, name: str) -> None:
         def sit(table: Table) -> Event | None:
@@ -136,12 +134,9 @@ class Room:
         self._publish(event)
 
     async def _continue(self) -> None:
-        async def go_on() -> None:
-            async with self._lock:
-                if self.table.wants_another:
-                    await self._happen(Continued(now(), await self._go_on(self.id, self.table)), lambda version: None)
-
-        await asyncio.shield(self.start(go_on()))
+        async with self._lock:
+            if self.table.wants_another:
+                await self._happen(Continued(now(), await self._go_on(self.id, self.table)), lambda version: None)
 
     # ---- news ----
 
@@ -186,7 +181,8 @@ class Room:
             left = limit - self.table.thought(now())
             self._flag = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
         self._engines.attend(self)
-        if self.table.wants_another and all(seat.kind == "engine" for seat in self.table.seats):
+        if self.table.wants_another:
+            # Also when the server died just before it set up the next game.
             self.start(self._continue())
 
     def _check_flag(self) -> None:
