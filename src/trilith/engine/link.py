@@ -235,8 +235,8 @@ def _is_open(value: object) -> bool:
 
 def _own(game: Game, name: str, otherwise: Any) -> Any:
     """What the game itself has under an open name."""
-    for module in (game.rules, game.insight, game.solving):
-        found = getattr(module, name, None)
+    for part in sys.modules[otherwise.__module__].FILLED_BY:
+        found = getattr(getattr(game, part), name, None)
         if found is not None:
             return found
     return otherwise

@@ -58,7 +58,7 @@ def _without_gaps(codes: Any) -> Any:
 def _halved(codes: Any) -> bytes:
     halves = np.where(codes > 0, WIN, np.where(codes == 0, DRAW, (-codes - 1) // 2)).astype(np.uint8)
     pairs = np.append(halves, np.zeros(-halves.size % 2, np.uint8)).reshape(-1, 2)
-    return cast(bytes, (pairs[:, 0] | pairs[:, 1] << 4).tobytes())
+    return (pairs[:, 0] | pairs[:, 1] << 4).tobytes()
 
 
 class Book:

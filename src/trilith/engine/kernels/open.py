@@ -8,6 +8,9 @@ from typing import Any, Final
 from trilith.games.bits import mixed
 from trilith.games.outcome import DRAW
 
+# The parts of a game that may have them.
+FILLED_BY: Final = ("rules", "insight")
+
 # What a win counts when it is sure, less the turns it takes.
 WIN: Final = 1_000_000
 

@@ -19,13 +19,21 @@ OCCUPANCIES: Final = FULL + 1
 FIRST: Final = 15
 
 
-def turned(occupied: int, number: int) -> int:
-    """A set of points after a symmetry of the board."""
-    found = 0
-    while occupied != 0:
-        found |= 1 << SYMMETRIES[number][ctz(occupied)]
-        occupied &= occupied - 1
-    return found
+def _turned(points: range) -> tuple[tuple[int, ...], ...]:
+    """[symmetry][set of these points]: where the set comes to lie. The first of the points is the lowest bit."""
+    tables = []
+    for permutation in SYMMETRIES:
+        table = [0]
+        for point in points:
+            table += [others | 1 << permutation[point] for others in table]
+        tables.append(tuple(table))
+    return tuple(tables)
+
+
+# Sets of points are turned in two parts.
+PART: Final = 10
+LOW_TURNED: Final = _turned(range(PART))
+HIGH_TURNED: Final = _turned(range(PART, 19))
 
 
 def furnish(turnings: Any) -> None:
@@ -33,7 +41,7 @@ def furnish(turnings: Any) -> None:
     for occupied in range(OCCUPANCIES):
         best, numbers = OCCUPANCIES, 0
         for number in range(12):
-            here = turned(occupied, number)
+            here = LOW_TURNED[number][occupied & (1 << PART) - 1] | HIGH_TURNED[number][occupied >> PART]
             if here < best:
                 best, numbers = here, 0
             if here == best:

@@ -2,6 +2,9 @@
 
 from typing import Any, Final
 
+# The part of a game that has them.
+FILLED_BY: Final = ("solving",)
+
 UNLINKED: Final = "a kernel runs only once it is linked to a game's solving"
 
 

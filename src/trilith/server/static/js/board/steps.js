@@ -33,6 +33,8 @@ export class Steps {
     this.path = [];
     /** How long the path was after each touch of a person. @type {number[]} */
     this.touches = [];
+    /** @type {{ count: number, preview: Preview } | null} */
+    this.seen = null;
     this.follow();
   }
 
@@ -94,6 +96,7 @@ export class Steps {
     const edge = this.choices.find((choice) => choice[0] === kind && choice[1] === name);
     if (!edge) return false;
     this.path.push(edge);
+    this.seen = null;
     this.follow();
     this.touches.push(this.path.length);
     return true;
@@ -114,6 +117,7 @@ export class Steps {
     this.touches.pop();
     this.path.length = this.touches.at(-1) ?? 0;
     if (!this.path.length) this.follow();
+    this.seen = null;
     return true;
   }
 
@@ -156,6 +160,15 @@ export class Steps {
    * @returns {Preview}
    */
   get preview() {
+    // Asked for many times between two touches.
+    if (this.seen?.count === this.path.length) return this.seen.preview;
+    const preview = this.playThrough();
+    this.seen = { count: this.path.length, preview };
+    return preview;
+  }
+
+  /** @returns {Preview} */
+  playThrough() {
     const pieces = { ...this.position.pieces };
     /** @type {Preview} */
     const seen = { pieces, lifted: null, open: null, hand: this.position.held ?? null, used: {}, left: [], touched: [] };

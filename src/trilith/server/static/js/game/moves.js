@@ -30,6 +30,8 @@ export class MoveList {
     this.at = 0;
     /** What is written, so that it is written once. */
     this.shown = "";
+    /** What is marked as shown on the board. */
+    this.marked = "";
     this.width = 2;
     /** @type {Map<number, string>} */
     this.notes = new Map();
@@ -58,6 +60,9 @@ export class MoveList {
     this.notes = notes;
     if (this.shown !== sign) this.write(table, look);
     this.shown = sign;
+    // Scrolling makes the browser work out the whole page, so only when there is something to scroll to.
+    if (this.marked === `${sign} ${at}`) return;
+    this.marked = `${sign} ${at}`;
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-turn="${at - 1}"]`);
     current?.setAttribute("aria-current", "step");

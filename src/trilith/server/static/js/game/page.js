@@ -9,9 +9,7 @@ import { theme } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
 import { Deeds } from "./deeds.js";
-import { checkPouch } from "./fair.js";
-import { flyPoints } from "./fly.js";
-import { lastPoint, origins, positionAfter } from "./history.js";
+import { origins, positionAfter } from "./history.js";
 import { MoveList } from "./moves.js";
 import { PlayerCards } from "./players.js";
 import { Review } from "./review.js";
@@ -20,6 +18,7 @@ import { Session } from "./session.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPouch } from "./supplies.js";
+import { announce, celebrate, showFair } from "./telling.js";
 import { capital, endText, gained, reasonText, turnText } from "./words.js";
 
 /** @typedef {import("./session.js").News} News */
@@ -119,28 +118,11 @@ export class TablePage {
     // Who looks back goes on looking back.
     if (this.asking.viewing === null) {
       this.showBoard(true, table.turns[number]?.lines ?? []);
-      this.celebrate(number);
+      celebrate(table, number, this.board, this.players);
     }
-    this.announce(turnText(table, number, this.board.look));
-    if (this.session.isMyTurn) this.announce(table.position.task);
+    announce(turnText(table, number, this.board.look));
+    if (this.session.isMyTurn) announce(table.position.task);
     this.showEnd();
-  }
-
-  /** What a turn sounds like, and its points on their way. @param {number} number */
-  celebrate(number) {
-    const { board } = this;
-    const { table } = this.session;
-    const turn = table?.turns[number];
-    if (!table || !turn || !board) return;
-    const point = lastPoint(turn);
-    if (Object.values(turn.changes).includes(null)) sounds.take();
-    else sounds.place();
-    gained(table, number).forEach((gain, seat) => {
-      const pegs = gain > 0 ? this.players.pegsOf(seat) : null;
-      if (!pegs || !point) return;
-      flyPoints(board.onScreen(point), pegs, `+${gain}`);
-      sounds.score();
-    });
   }
 
   showEnd() {
@@ -148,19 +130,11 @@ export class TablePage {
     if (table && isOver && !this.wasOver) {
       sounds.end();
       const { headline, detail } = endText(table);
-      this.announce(`${headline}. ${detail}`);
+      announce(`${headline}. ${detail}`);
       this.asking.confirming = null;
     }
     this.wasOver = isOver;
-    if (isOver) void this.showFair();
-  }
-
-  async showFair() {
-    const { table } = this.session;
-    const found = table && (await checkPouch(table));
-    const place = byId("fair");
-    place.hidden = !found;
-    if (found) fill(place, h("h2", {}, found.isFair ? "A fair pouch" : "The pouch was not fair"), h("p", { class: found.isFair ? "note" : "wrong" }, found.text));
+    if (table && isOver) void showFair(table);
   }
 
   // ---- what is shown ----
@@ -200,20 +174,28 @@ export class TablePage {
     const { table, isOver, isWaiting, isMyTurn } = this.session;
     const { board, count, place } = this;
     const position = this.shown;
-    this.showSay();
-    if (!table || !position || !board) return;
+    if (!table || !position || !board) return this.showSay();
+    this.showTouch(board);
     place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
     place.dataset.version = String(table.version);
     place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
-    this.review.markBoard(table, board, count);
-    this.players.show(this.session, position, board, count ? gained(table, count - 1) : [], choicesBeside(board).length > 0);
     showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
     showControls(byId("controls"), this.session, this.deeds.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+  }
+
+  /** What a touch changes beside the board. @param {Board} board */
+  showTouch(board) {
+    const { table } = this.session;
+    const position = this.shown;
+    this.showSay();
+    if (!table || !position) return;
+    this.review.markBoard(table, board, this.count);
+    this.players.show(this.session, position, board, this.count ? gained(table, this.count - 1) : [], choicesBeside(board).length > 0);
   }
 
   showSay() {
@@ -250,13 +232,6 @@ export class TablePage {
     if (board) void laySymbols(board.look.symbols[theme()]).then(() => repaintIcons(document, board.look));
   }
 
-  /** @param {string} text */
-  announce(text) {
-    const log = byId("announcer");
-    while (log.childElementCount > 6) log.firstElementChild?.remove();
-    log.append(h("p", {}, text));
-  }
-
   // ---- what people do on the board ----
 
   stepped() {
@@ -265,9 +240,9 @@ export class TablePage {
     this.asking.refusal = null;
     this.asking.confirming = null;
     if (board.steps.isBegun) sounds.place();
-    this.showRest();
+    this.showTouch(board);
     this.lead(board);
-    if (board.steps.isBegun && board.steps.purpose) this.announce(board.steps.purpose);
+    if (board.steps.isBegun && board.steps.purpose) announce(board.steps.purpose);
   }
 
   /** Whoever plays by keyboard is led to where the next choice is, and back to the board. @param {Board} board */
@@ -309,7 +284,7 @@ export class TablePage {
     const text = reasonText(why);
     sounds.refused();
     this.asking.refusal = text;
-    this.announce(text);
+    announce(text);
     if (!this.session.isMyTurn) notify(text);
     this.showRest();
     setTimeout(() => {
