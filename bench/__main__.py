@@ -16,6 +16,7 @@ TABLES = (
     "counting",
     "playing",
     "proving",
+    "solving",
     "load",
 )
 

@@ -1,6 +1,6 @@
-"""Kills a solve again and again, lets it finish and compares every byte: python -m tools.kill flip 20 REFERENCE.
+"""Kills a solve again and again, lets it finish and compares every byte: python -m tools.kill flip 20.
 
-REFERENCE is a data folder with the same database, made without interruption.
+A third argument is how far to solve, as in: python -m tools.kill morris 20 5-4. First it is solved once in peace.
 """
 
 import os
@@ -15,35 +15,41 @@ from pathlib import Path
 from trilith.games import registry
 from trilith.solve.folders import database_folder
 
-# Seconds before a run is killed: long enough to come to work, short enough to fall within it.
-SOONEST, LATEST = 3.0, 25.0
 
-
-def main(name: str, times: int, reference: Path) -> int:
+def main(name: str, times: int, *upto: str) -> int:
+    command = [sys.executable, "-m", "trilith", "solve", name, *(f"--upto={tier}" for tier in upto)]
     ruleset = registry.ruleset(name)
-    with tempfile.TemporaryDirectory(dir=reference.parent) as folder:
-        command = [sys.executable, "-m", "trilith", "solve", name]
-        environment = {**os.environ, "TRILITH_DATA": folder}
-        made = database_folder(Path(folder), ruleset)
+    with tempfile.TemporaryDirectory() as folder:
+        peaceful, killed = (database_folder(Path(folder) / part, ruleset) for part in ("peaceful", "killed"))
+        begin = time.monotonic()
+        _start(command, peaceful.parent).wait()
+        whole = time.monotonic() - begin
+        _say(f"in peace it takes {whole:.0f} s")
         for number in range(1, times + 1):
-            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-            delay = random.uniform(SOONEST, LATEST)
+            process = _start(command, killed.parent)
+            # Seldom longer than it takes to come some way.
+            delay = random.uniform(0.02, 0.4) * whole
             time.sleep(delay)
-            is_over = process.poll() is not None
+            was_over = process.poll() is not None
             process.send_signal(signal.SIGKILL)
             process.wait()
-            left = sorted(path.name for path in made.glob("*")) if made.exists() else []
-            sys.stdout.write(
-                f"{number}: {'was done' if is_over else f'killed after {delay:.1f} s'}; {len(left)} files\n"
-            )
-            sys.stdout.flush()
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
-        there = database_folder(reference, ruleset)
-        names = sorted(path.name for path in there.iterdir() if path.name != "lock")
-        same = [name for name in names if (made / name).read_bytes() == (there / name).read_bytes()]
-        sys.stdout.write(f"{len(same)} of {len(names)} files are the same, byte for byte\n")
+            tiers = len(list(killed.glob("*.tier")))
+            _say(f"{number}: {'it was done' if was_over else f'killed after {delay:.1f} s'}, {tiers} tiers are there")
+        _start(command, killed.parent).wait()
+        names = sorted(path.name for path in peaceful.iterdir() if path.name != "lock")
+        same = [name for name in names if (peaceful / name).read_bytes() == (killed / name).read_bytes()]
+        _say(f"{len(same)} of {len(names)} files are the same, byte for byte")
         return 0 if same == names else 1
 
 
+def _start(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.DEVNULL)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])))
+    sys.exit(main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:]))

@@ -87,7 +87,8 @@ def _prepare(context: BrowserContext) -> list[Shot]:
         ("flip", [{"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Ines"}]),
         ("siege", [{"kind": "me", "name": "Mara"}, {"kind": "open"}]),
     ):
-        context.request.post("/api/tables", data={"ruleset": ruleset, "seats": seats, "public": ruleset == "siege"})
+        choice = {"ruleset": ruleset, "seats": seats, "public": ruleset == "siege"}
+        context.request.post("/api/tables", data=choice, timeout=PATIENCE)
     finished = _table(context, _record("stones.pgn", ("Jonas", "Mara")))
     look_back = ('button:has-text("Analyse")',)
     return [
@@ -100,7 +101,7 @@ def _prepare(context: BrowserContext) -> list[Shot]:
 
 
 def _table(context: BrowserContext, record: str) -> str:
-    answer = context.request.post("/api/records", data=record, headers={"Content-Type": "text/plain"})
+    answer = context.request.post("/api/records", data=record, headers={"Content-Type": "text/plain"}, timeout=PATIENCE)
     assert answer.ok, answer.text()
     table: dict[str, Any] = answer.json()
     return str(table["id"])
@@ -144,6 +145,7 @@ def _take_all(browser: Browser, address: str) -> list[Shot]:
     state = first.storage_state()
     for theme in THEMES:
         page = context(theme).new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto("/help")
         page.evaluate("localStorage.setItem('trilith.name', 'Mara')")
         for shot in shots:
@@ -175,12 +177,14 @@ def main() -> None:
     if path is None:
         sys.exit("There is no Chromium on this machine. Install it, or name it in CHROMIUM.")
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.webp"):
-        old.unlink()
     with _server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         shots = _take_all(browser, address)
         browser.close()
+    taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in SIZES for theme in THEMES}
+    for old in FOLDER.glob("*.webp"):
+        if old.name not in taken:
+            old.unlink()
     (ROOT / "docs/screens.md").write_text(_gallery(shots), encoding="utf-8")
 
 

@@ -90,20 +90,20 @@ def test_what_cannot_be_analysed_is_refused() -> None:
 
 
 def test_a_long_time_is_no_trouble() -> None:
-    assert answer("flip", "--time", "1e14", "--depth", "1")["depth"] >= 1
+    assert answer("morris", "--time", "1e14", "--depth", "1")["depth"] >= 1
 
 
 def test_a_terminal_shows_how_it_deepens(folder: Path) -> None:
-    run("analyse", "flip", "--depth", "1")  # compiles, if nobody has
-    terminal = Terminal(["analyse", "flip", "--time", "1.5", "--lines", "3"], folder)
+    run("analyse", "morris", "--depth", "1")  # compiles, if nobody has
+    terminal = Terminal(["analyse", "morris", "--time", "1.5", "--lines", "3"], folder)
     terminal.wait_for(" positions in ")
-    terminal.wait_for("Circle plays best")
+    terminal.wait_for("White plays best")
     assert terminal.end() == 0
 
 
 def test_ctrl_c_ends_the_thinking(folder: Path) -> None:
-    run("analyse", "flip", "--depth", "1")
-    terminal = Terminal(["analyse", "flip", "--time", "500"], folder)
+    run("analyse", "morris", "--depth", "1")
+    terminal = Terminal(["analyse", "morris", "--time", "500"], folder)
     terminal.wait_for(" positions in ")
     terminal.interrupt()
     assert terminal.end() == 130

@@ -17,7 +17,7 @@ from trilith.server.settings import Settings
 
 Json = dict[str, Any]
 # Nothing takes this long unless something is broken; slow machines may take a while to compile.
-PATIENCE = 120.0
+PATIENCE = 400.0
 
 
 class Server:

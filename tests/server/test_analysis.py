@@ -83,7 +83,7 @@ def test_what_cannot_be_analysed_is_refused(client: Any, body: dict[str, Any]) -
 def test_nobody_gets_more_than_their_share(client: Any) -> None:
     client.get("/api/games")  # so that it has its cookie
     with ThreadPoolExecutor(4) as pool:
-        body = {"ruleset": "flip", "seconds": 1}
+        body = {"ruleset": "morris", "seconds": 1}
         answers = list(pool.map(lambda _: client.post("/api/analyse", json=body), range(4)))
     codes = sorted(answer.status_code for answer in answers)
     assert codes == [200, 200, 429, 429]
@@ -94,7 +94,7 @@ def test_nobody_gets_more_than_their_share(client: Any) -> None:
 
 def test_who_leaves_makes_room(tmp_path: Path) -> None:
     with serving_apart(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
-        long, short = {"ruleset": "flip", "seconds": 10}, {"ruleset": "flip", "seconds": 0.05}
+        long, short = {"ruleset": "morris", "seconds": 10}, {"ruleset": "morris", "seconds": 0.05}
         browser.get("/api/games")  # so that it has its cookie
         browser.post("/api/analyse", json=short, timeout=120)
         for _ in range(3):

@@ -13,6 +13,7 @@ import trilith
 from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
 from trilith.games import customs, registry
+from trilith.server.thinking import choose
 
 
 @pytest.fixture(scope="module")
@@ -120,13 +121,10 @@ def test_an_unknown_rulebook_is_not_found(client: Any) -> None:
     assert client.get("/api/rules/chess").status_code == 404
 
 
-def test_the_perfect_level_plays(client: Any) -> None:
-    """From here Diamond wins at once, and perfect play does."""
+def test_the_perfect_level_sits_and_plays(client: Any) -> None:
     seats = [{"kind": "me"}, {"kind": "engine", "level": "perfect"}]
-    choice = {"ruleset": "flip", "seats": seats, "position": "1C2/dC2/dC1D/1dcc d"}
-    table = client.post("/api/tables", json=choice).json()
+    table = client.post("/api/tables", json={"ruleset": "flip", "seats": seats}).json()
     assert table["seats"][1]["level"] == "perfect"
-    with client.websocket_connect(f"/api/tables/{table['id']}/socket") as socket:
-        while (news := socket.receive_json(timeout=60)).get("result", "*") == "*":
-            pass
-    assert news["result"] == "0-1"
+    winning = trilith.parse("flip", "1C2/dC2/dC1D/1dcc d")
+    for seconds in (None, 0.1):
+        assert choose(winning, "perfect", seconds) == "b4-a4,a1s", "the only win at once"

@@ -4,6 +4,8 @@ import asyncio
 import operator
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -128,3 +130,13 @@ def test_what_nobody_waits_for_is_given_up(tmp_path: Path) -> None:
         assert mark.read_text() == "stopped"
 
     with_workers(use, count=1)
+
+
+def test_the_server_itself_never_loads_the_engine() -> None:
+    """Neither when it is put together nor by what it offers: that would cost seconds and memory."""
+    code = (
+        "import sys; from trilith.server.app import create_app; import trilith.server.run; create_app();"
+        "sys.exit(' '.join({'numba', 'numpy', 'trilith.engine.engine'} & set(sys.modules)) or 0)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr

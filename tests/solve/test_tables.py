@@ -15,7 +15,9 @@ import numpy as np
 import pytest
 
 from tests.solve.folders import SMALL, contents, solved, verified
+from trilith.engine.engine import Engine
 from trilith.engine.link import bind
+from trilith.engine.verdict import Limit
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.solve import blocks, manifest
@@ -58,21 +60,6 @@ def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[s
 
 
 @cache
-def forced(position: Position, plies: int) -> int | None:
-    """By brute force: in how many plies the player to move wins, or minus one more when they lose; None for neither."""
-    if position.outcome:
-        return -1
-    if plies == 0:
-        return None
-    replies = [forced(position.play(move), plies - 1) for move in position.legal_moves]
-    wins = [-reply for reply in replies if reply is not None and reply < 0]
-    if wins:
-        return min(wins)
-    losses = [reply + 2 for reply in replies if reply is not None]
-    return -max(losses) if len(losses) == len(replies) else None
-
-
-@cache
 def room() -> list[int]:
     """The tables, for plain Python."""
     found: list[int] = furnished(registry.game("morris")).tolist()
@@ -86,17 +73,21 @@ def position_at(name: str, index: int) -> Position:
     return Position(MORRIS, state)
 
 
-def test_brute_force_agrees(small_database: Path) -> None:
-    """What is over within three plies is found without the database too, and nothing else is."""
-    luck = random.Random(2)
+def test_search_that_knows_no_database_agrees(small_database: Path) -> None:
+    """What is over within three plies is found by searching as deep, and nothing else is."""
+    luck, engine = random.Random(2), Engine(table_bits=16)
     for name in ("3-3", "4-3"):
         codes = entries(small_database, name)
         near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
         far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
-        for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 15)]:
-            code = int(codes[index])
-            is_near = -3 <= code <= 3 and code != 0
-            assert forced(position_at(name, index), 3 if is_near else 2) == (code if is_near else None)
+        for index in [*luck.sample(near.tolist(), 120), *luck.sample(far.tolist(), 60)]:
+            position, expected = position_at(name, index), known(int(codes[index]))
+            if position.outcome is not None:
+                assert expected == known(-1)
+                continue
+            found = engine.think(position, Limit(depth=3)).value
+            is_near = -3 <= codes[index] <= 3 and codes[index] != 0
+            assert (found.result, found.distance) == ((expected.value, expected.distance) if is_near else (None, None))
 
 
 def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ from trilith.server.routes import (
     tables,
 )
 from trilith.server.routes.errors import HANDLERS
+from trilith.server.routes.pages import get_ready as get_pages_ready
 from trilith.server.routes.pages import pages
 from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
@@ -63,6 +64,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             records.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
+        on_startup=[get_pages_ready],
         lifespan=[_living(settings or Settings())],
         dependencies={
             "services": Provide(provide_services, sync_to_thread=False),

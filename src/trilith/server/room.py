@@ -71,7 +71,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether it can be forgotten: nobody is here, and nothing happens by itself."""
-        return not self.connections and not self._lock.locked() and self._flag is None and not self._tasks
+        is_thinking = self.thinking is not None and not self.thinking.done()
+        return not (self.connections or self._lock.locked() or self._flag or self._tasks or is_thinking)
 
     def view(self, who: str) -> TableView:
         return table_view(self.id, self.table, self._turns, who, self.here, now())
@@ -126,6 +127,7 @@ class Room:
             self._settle()
             raise
         before, self.table = self.table.match.position, after
+        self.quiet_since = now()
         done(after.version)
         if isinstance(event, Moved):
             # The position before still knows its moves.

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 from urllib.parse import urlencode
 
@@ -42,9 +43,10 @@ class Picture:
 Block = Heading | Text | Picture
 
 
-def blocks(game: Game) -> list[Block]:
+@cache
+def blocks(game: Game) -> tuple[Block, ...]:
     """The rulebook from top to bottom."""
-    return list(_blocks(MARKDOWN.parse(game.rulebook())))
+    return tuple(_blocks(MARKDOWN.parse(game.rulebook())))
 
 
 def _blocks(tokens: list[Token]) -> Iterator[Block]:

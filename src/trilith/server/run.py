@@ -22,7 +22,7 @@ FAREWELL: Final = 2
 # How long one thread may keep the others waiting, in seconds.
 SWITCH: Final = 0.0005
 # How many new objects it takes to look for circles among the young, the older and all.
-SELDOM: Final = (50_000, 20, 100)
+SELDOM: Final = (20_000, 10, 1_000)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:

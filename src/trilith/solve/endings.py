@@ -13,8 +13,8 @@ from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known, Odds, answer_from
 from trilith.solve.kernels import endings as kernel
 
-# The table of the longest endings: 2^23 positions, 256 MB. It shrinks by half with every stone less.
-TABLE_BITS = 23
+# The table of the longest endings: 2^24 positions, 512 MB. It shrinks by half with every stone less.
+TABLE_BITS = 24
 # Seconds that the longest endings may take.
 LONGEST = 10.0
 

@@ -14,13 +14,11 @@ from trilith.solve.certificate import NAME, Certificate, Head, Turns, from_bytes
 from trilith.solve.folders import database_folder
 from trilith.solve.kernels.proof import LOSS_IN_TWO, before
 from trilith.solve.methods import Order, Progress, SolvingError
-from trilith.solve.prover import OutOfTime, Prover, known
+from trilith.solve.prover import OutOfRoom, OutOfTime, Prover, known
 from trilith.solve.walk import Walker
 
-# How deep the loser's book may be.
-DEPTHS: Final = ("0", "2", "4")
-# What the proof takes, where no certificate says.
-USUAL_VISITS: Final = 1_500_000
+# How deep the loser's book may be, and how many visits to positions that takes.
+DEPTHS: Final = {"0": 1_160_000, "2": 3_970_000}
 
 
 def probe(position: Position) -> Answer | None:
@@ -40,7 +38,7 @@ def probe_within(position: Position, seconds: float) -> Answer | None:
 
     try:
         return answer_from(oracle(position.ruleset).moves(position, seconds), "proof")
-    except OutOfTime:
+    except (OutOfTime, OutOfRoom):
         return None
 
 
@@ -50,7 +48,10 @@ def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
         return None
     from trilith.solve.oracle import oracle
 
-    return oracle(position.ruleset).choose(position, seconds)
+    try:
+        return oracle(position.ruleset).choose(position, seconds)
+    except OutOfRoom:
+        return None
 
 
 def why_unknown(position: Position) -> str | None:
@@ -69,14 +70,13 @@ def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
     """Prove who wins after every first move and how soon, write down the winning strategy, and keep both."""
     _expect_solvable(ruleset)
     begin = perf_counter()
-    if (order.upto or DEPTHS[0]) not in DEPTHS:
+    depth = order.upto or "0"
+    if depth not in DEPTHS:
         raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
-    packaged = shipped(ruleset)
     prover = Prover(registry.game(ruleset.game), order.memory)
     prover.on_visits = progress.advance
-    progress.begin(f"proving {ruleset}", packaged.head.visits if packaged else USUAL_VISITS)
-    valued = _first_moves_and_book(prover, Position.start(ruleset).state, int(order.upto or DEPTHS[0]))
-    found = _certificate(ruleset, prover, valued)
+    progress.begin(f"proving {ruleset}", DEPTHS[depth])
+    found = _certificate(ruleset, prover, int(depth))
     folder = database_folder(order.folder, ruleset)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / NAME
@@ -85,7 +85,7 @@ def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
         *_first_moves(ruleset, prover),
         f"The {('first', 'second')[found.head.winner]} player wins, at the latest with turn {found.head.turns}.",
         f"{found.head.positions} positions in the strategy, {len(path.read_bytes()):,} bytes in {path}",
-        *_compared(found, packaged),
+        *_compared(found, shipped(ruleset)),
         f"{prover.visits:,} visits to positions in {perf_counter() - begin:.1f} s",
     ]
 
@@ -115,35 +115,38 @@ def _expect_solvable(ruleset: Ruleset) -> None:
         raise SolvingError(why)
 
 
-def _first_moves_and_book(prover: Prover, start: State, depth: int) -> Turns:
-    """The worth of every first move; and for a loser who moves first, a book so many turns deep: from the start on the
-    move that lasts longest, whatever the winner plays."""
-    worths = {name: (prover.worth(state), -1) for name, state in prover.after(start).items()}
-    level = {prover.name(start): start} if prover.worth(start) < 0 else {}
+def _certificate(ruleset: Ruleset, prover: Prover, depth: int) -> Certificate:
+    """The strategy of whoever wins from the start, and what is known of the first positions."""
+    start = Position.start(ruleset).state
+    first = {name: (prover.worth(state), -1) for name, state in prover.after(start).items()}
+    worth = prover.worth(start)
+    winner = 0 if worth > 0 else 1
+    opening = [prover.name(start)] if winner == 0 else list(first)
+    names, moves = prover.strategy(np.array(opening, np.int64))
+    strategy = Turns(names, moves, np.zeros(len(moves), np.int64))
+    # The book comes last: the strategy is the same with and without.
+    known_first = first | (_book(prover, start, depth) if worth < 0 else {})
+    table = np.array(list(known_first.values()), np.int64)
+    valued = Turns(np.array(list(known_first), np.int64), table[:, 1], table[:, 0])
+    counts = (len(names), len(known_first), prover.visits)
+    return Certificate(Head(ruleset.identifier, winner, known(worth).distance or 0, *counts), strategy, valued)
+
+
+def _book(prover: Prover, start: State, depth: int) -> dict[tuple[int, int], tuple[int, int]]:
+    """For a loser who moves first, so many turns deep: what the position is worth and the move that lasts longest, from
+    the start on, whatever the winner plays."""
+    book: dict[tuple[int, int], tuple[int, int]] = {}
+    level = {prover.name(start): start}
     for _ in range(0, depth + 1, 2):
         following: dict[tuple[int, int], State] = {}
         for name in level:
             state = prover.first_image(name)
             worth, move = prover.worth(state), prover.best_turn(state)
-            worths[name] = (worth, move)
+            book[name] = (worth, move)
             if worth > LOSS_IN_TWO:
                 following |= prover.after(prover.game.rules.apply(state, move))
         level = following
-    table = np.array(list(worths.values()), np.int64)
-    return Turns(np.array(list(worths), np.int64), table[:, 1], table[:, 0])
-
-
-def _certificate(ruleset: Ruleset, prover: Prover, valued: Turns) -> Certificate:
-    """The strategy of whoever wins from the start."""
-    start = Position.start(ruleset).state
-    worth = prover.worth(start)
-    winner = 0 if worth > 0 else 1
-    opening = [prover.name(start)] if winner == 0 else list(prover.after(start))
-    names, moves = prover.strategy(np.array(opening, np.int64))
-    strategy = Turns(names, moves, np.zeros(len(moves), np.int64))
-    distance = known(worth).distance or 0
-    counts = (len(names), len(valued.names), prover.visits)
-    return Certificate(Head(ruleset.identifier, winner, distance, *counts), strategy, valued)
+    return book
 
 
 def _first_moves(ruleset: Ruleset, prover: Prover) -> list[str]:

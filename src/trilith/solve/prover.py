@@ -31,6 +31,10 @@ class OutOfTime(SolvingError):
     """The time ran out before the answer was found."""
 
 
+class OutOfRoom(SolvingError):
+    """The table would need more memory than it may have."""
+
+
 class Prover:
     """One question at a time. Its table grows as it needs to, up to `memory` bytes."""
 
@@ -190,7 +194,7 @@ class Prover:
 
     def _grow(self) -> None:
         if 2 * self._table.nbytes > self._memory:
-            raise SolvingError(f"the proof needs more than {self._memory >> 20} MB of memory")
+            raise OutOfRoom(f"the proof needs more than {self._memory >> 20} MB of memory")
         larger = np.zeros(2 * len(self._table), np.int64)
         link(self.game, kernel.move_over)(self._table, larger, np.int64(len(larger) // 3 - 1))
         self._table = larger

@@ -1,5 +1,7 @@
 """The pages. What is known when one is asked for stands in it at once; its script brings the rest from the API."""
 
+import asyncio
+from functools import cache
 from typing import Annotated, Any, Final
 
 from litestar import get
@@ -36,8 +38,14 @@ def _shown(game: str) -> dict[str, Any]:
             "picture": pictured(position), "levels": view.levels}  # fmt: skip
 
 
-def _games() -> list[dict[str, Any]]:
-    return [_shown(game) for game in showcase.by_size()]
+@cache
+def _games() -> tuple[dict[str, Any], ...]:
+    return tuple(_shown(game) for game in showcase.by_size())
+
+
+async def get_ready() -> None:
+    """Work out before the first visitor comes what the first page shows of every game."""
+    await asyncio.to_thread(_games)
 
 
 def _known(game: str) -> str:
@@ -72,8 +80,8 @@ async def lesson(game: GameName) -> Template:
     return Template("lesson.html", context={"game": game_view(_known(game))})
 
 
-@get("/learn/{game:str}/rules", include_in_schema=False)
-async def rules(game: GameName) -> Template:
+@get("/learn/{game:str}/rules", include_in_schema=False, sync_to_thread=True)
+def rules(game: GameName) -> Template:
     blocks = [
         (type(block).__name__, block, pictured(block.position) if isinstance(block, rulebook.Picture) else None)
         for block in rulebook.blocks(registry.game(_known(game)))

@@ -1,0 +1,61 @@
+"""Databases: how fast a core works out the tiers of Nine Men's Morris, and how soon a position is looked up."""
+
+import tempfile
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+
+from bench.table import Goal, rate, show
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.solve.manifest import Manifest
+from trilith.solve.methods import Order
+from trilith.solve.probing import probe
+from trilith.solve.running import Quiet, opened
+from trilith.solve.tiered import wanted
+
+# What a plain C++ program does on one core, in entries a second: half of it is the goal.
+GOALS = {"5-4": 18e6}
+LAST = "5-5"
+
+
+def main() -> list[Goal]:
+    ruleset = registry.ruleset("morris")
+    rows, goals = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        order = Order(Path(folder), threads=1)
+        known = Manifest(ruleset.text, ruleset.identifier)
+        with opened(ruleset, Path(folder), order, Quiet()) as bench:
+            tiers = wanted(ruleset, LAST)
+            # The first again, once everything is compiled.
+            bench.solve(tiers[0], known)
+            for tier in tiers:
+                begin = process_time()
+                known.tiers[tier.name] = record = bench.solve(tier, known)
+                seconds = process_time() - begin
+                positions = record.wins + record.draws + record.losses
+                rows.append([tier.name, f"{positions:,}", f"{seconds:.2f} s", rate(positions, seconds)])
+                if tier.name in GOALS:
+                    least = GOALS[tier.name] / 2
+                    reached = positions / seconds
+                    goals.append(
+                        Goal(f"morris {tier.name}, a core", f"≥ {rate(least)}", rate(reached), reached >= least)
+                    )
+    show("Nine Men's Morris, one thread: processor time", ["pair", "positions", "time", "rate"], rows)
+    mean, longest = probe_times()
+    show("Flip, looked up a second time", ["mean", "longest"], [[f"{mean * 1e3:.1f} ms", f"{longest * 1e3:.1f} ms"]])
+    return [*goals, Goal("flip: probe, warm", "< 5 ms", f"{mean * 1e3:.1f} ms", mean < 0.005)]
+
+
+def probe_times() -> tuple[float, float]:
+    """In the database where there is one, in the book elsewhere."""
+    luck, times = Random(0), list[float]()
+    for _ in range(10):
+        position = Position.start("flip")
+        while position.outcome is None and probe(position):
+            fresh = Position(position.ruleset, position.state)
+            begin = perf_counter()
+            probe(fresh)
+            times.append(perf_counter() - begin)
+            position = position.play(luck.choice(position.legal_moves))
+    return sum(times) / len(times), max(times)
