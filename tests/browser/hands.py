@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page
 Size = Literal["desktop", "phone"]
 SIZES: Final = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 # A first game may have to wait until its engine is compiled, on a busy machine.
-PATIENCE: Final = 30_000
+PATIENCE: Final = 120_000
 MY_TURN: Final = '#table.my-turn [data-legal], #table[data-stage="over"]'
 
 
