@@ -1,4 +1,4 @@
-"""Where databases live: the user's own data folder, unless TRILITH_DATA names another."""
+"""Where databases and games are kept: the user's own data folder, unless TRILITH_DATA names another."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ def data_folder() -> Path:
     named = os.environ.get("TRILITH_DATA")
     if named:
         return Path(named).expanduser()
-    # Imported here: only those who ask for a database need it.
+    # Imported here: only those who keep something need it.
     from platformdirs import user_data_path
 
     return user_data_path("trilith")

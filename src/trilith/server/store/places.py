@@ -1,7 +1,5 @@
 """Where the database is, and how it is opened."""
 
-import os
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,20 +9,12 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from trilith.games.errors import TrilithError
+from trilith.solve.folders import data_folder
 
 # How long one writer waits for another, in seconds.
 PATIENCE: Final = 10
 # The drivers that can be awaited, by the kind of database.
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-
-
-def data_folder() -> Path:
-    """Where programs keep what belongs to their user."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "trilith"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "trilith"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trilith"
 
 
 def read_address(text: str | None) -> URL:

@@ -141,17 +141,19 @@ export class Review {
     const { balance, players } = this.view ?? {};
     if (!balance) return;
     const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)} %` : signed(value, 1));
+    // A game that was brought in has no seed to show, and was drawn from a pouch all the same.
+    const hasLuck = Boolean(table.fair) || balance.luck.some(Boolean);
     const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
     const row = (/** @type {string} */ name, /** @type {number} */ value) =>
       h("div", {}, h("span", {}, name), h("b", {}, number(value)), balanceBar(value / greatest));
     fill(
       byId("luck"),
-      h("h2", {}, table.fair ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chance")),
+      h("h2", {}, hasLuck ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chance")),
       h(
         "div",
         { class: "luck" },
         table.seats.flatMap((_, seat) => [
-          table.fair ? row(`${seatName(table, seat)}, draws`, balance.luck[seat] ?? 0) : null,
+          hasLuck ? row(`${seatName(table, seat)}, draws`, balance.luck[seat] ?? 0) : null,
           row(`${seatName(table, seat)}, moves`, balance.skill[seat] ?? 0),
         ]),
       ),
