@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser import chromium as finding
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """One for each file of tests: while it is there, its event loop runs, and no other could in this process."""
     path = finding.find()
     if path is None:
         pytest.skip("THERE IS NO CHROMIUM: nothing was tested in a browser. Install it, or name it in $CHROMIUM.")

@@ -13,6 +13,7 @@ import trilith
 from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
 from trilith.games import customs, registry
+from trilith.server.rulebook import blocks
 from trilith.server.thinking import choose
 
 
@@ -111,6 +112,8 @@ def test_pictures_are_positions_with_drawings(client: Any) -> None:
 def test_no_tag_slips_through(monkeypatch: pytest.MonkeyPatch, client: Any) -> None:
     evil = "# T\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) **b**\n"
     monkeypatch.setattr("trilith.games.game.Game.rulebook", lambda self: evil)
+    # Rulebooks are read once; this one must not stay.
+    monkeypatch.setattr("trilith.server.routes.rulebook.blocks", blocks.__wrapped__)
     html = "".join(block["html"] or "" for block in client.get("/api/rules/flip").json()["blocks"])
     assert "<script" not in html
     assert "href" not in html

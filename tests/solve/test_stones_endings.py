@@ -84,7 +84,7 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
             assert (known.odds is None) == ("skill" in ruleset)
             assert known.distance == (None if known.value == "draw" else endings.stones_left(position))
             compared += 1
-    assert compared > 50
+    assert compared > 30
 
 
 @pytest.mark.parametrize("ruleset", ["stones", "siege:supply=skill"])
