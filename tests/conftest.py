@@ -1,12 +1,20 @@
 """In CI nothing may be skipped: a skipped test fails the run. And the browser, of which a process can have but one."""
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as finding
+
+# Whoever starts the tests in the background may have them ignore signals, and so would every program they start.
+if threading.current_thread() is threading.main_thread():
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
 
 
 @pytest.fixture(scope="module")
