@@ -6,7 +6,7 @@ from msgspec import Struct
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
-from trilith.server.messages import LookView, PositionPage
+from trilith.server.messages.board import LookView, PositionPage
 from trilith.server.routes.art import PositionText, RulesetText
 from trilith.server.views import look_view, position_page
 

@@ -10,10 +10,10 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Sche
 from litestar.openapi.spec.enums import OpenAPIType
 
 from trilith.games.errors import InvalidRecord
-from trilith.server.importing import MOST_SIGNS, events_of
-from trilith.server.messages import TableView
+from trilith.server.messages.table import TableView
 from trilith.server.moments import now
 from trilith.server.services import Services
+from trilith.server.tables.importing import MOST_SIGNS, events_of
 
 
 class TooLong(ClientException):

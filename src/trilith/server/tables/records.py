@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from trilith.play import fair
 from trilith.play.record import Record, write_record
 from trilith.play.table import Table
-from trilith.server.table_views import seat_name
+from trilith.server.tables.views import seat_name
 
 
 def record_text(table: Table) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from trilith.games.position import Position
 from trilith.play.review.judgement import Judgement, Task
-from trilith.server.stopping import until_stopped
+from trilith.server.workers.stopping import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.engine import Engine
