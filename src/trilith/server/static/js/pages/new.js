@@ -7,7 +7,7 @@ import { notifyError } from "../ui/notices.js";
 import { showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { clockChoice, inShort, noClock, showClock } from "./new/clock.js";
-import { seatsOf, showSeats, usualCompany } from "./new/seats.js";
+import { beginLabel, seatsOf, showSeats, usualCompany } from "./new/seats.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new"));
 const position = /** @type {HTMLInputElement} */ (byId("position"));
@@ -73,8 +73,7 @@ function showChoices() {
 function summarise() {
   const games = best.value === "1" ? "" : ` · best of ${best.value}`;
   byId("summary").textContent = `${look.ruleset} · ${inShort(clock)}${games}`;
-  const labels = { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" };
-  byId("begin-label").textContent = labels[company.way];
+  byId("begin-label").textContent = beginLabel(company, look.players.length);
 }
 
 form.addEventListener("submit", async (event) => {
@@ -91,7 +90,7 @@ form.addEventListener("submit", async (event) => {
       clock: clockChoice(clock, look.players.length),
       position: position.value.trim() || null,
       best_of: Number(best.value),
-      public: company.way === "watch",
+      public: seats.every(({ kind }) => kind === "engine"),
     };
     const isPlain = !choice.position && choice.best_of === 1 && choice.clock.kind === "none";
     if (company.way !== "anyone") await play(choice);
