@@ -6,12 +6,13 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { showOptions } from "../ui/options.js";
 import { pictureAddress } from "../ui/pictures.js";
-import { copy, savePng } from "../ui/save.js";
+import { copy, savePng, saveText } from "../ui/save.js";
 import { goTo } from "../ui/tables.js";
 import { showTray } from "../ui/tray.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { Analysis } from "./explore/analysis.js";
 import { Editor } from "./explore/editor.js";
+import { lineThrough, recordOf, showLine } from "./explore/line.js";
 
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
 /** @typedef {import("../ui/catalogue.js").GameView} GameView */
@@ -25,7 +26,7 @@ let catalogue = [];
 let ruleset = "";
 /** @type {Board} */
 let board;
-/** Positions gone through, and where in them we are. @type {PositionPage[]} */
+/** Positions gone through, and where in them we are. @type {import("./explore/line.js").Stop[]} */
 let trail = [];
 let at = -1;
 const analysis = new Analysis((steps) => playMove(steps));
@@ -78,7 +79,7 @@ async function open(text, position) {
  */
 function arrive(page, { isEdit = false, last = null } = {}) {
   const position = { ...page.position, last: page.position.last ?? last };
-  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position }];
+  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position, isStart: isEdit }];
   at = trail.length - 1;
   show(!isEdit);
 }
@@ -98,6 +99,7 @@ function show(animate) {
   /** @type {HTMLButtonElement} */ (byId("redo")).disabled = at >= trail.length - 1;
   showLinks(position.text);
   showBeside(page);
+  showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError));
   analysis.look(board, ruleset).catch(notifyError);
 }
 
@@ -188,6 +190,11 @@ async function go(by) {
   await refreshFields(board.position.text);
 }
 
+/** @param {(text: string) => void} take what to do with the record of the moves tried */
+function takeRecord(take) {
+  recordOf(ruleset, lineThrough(trail, at).stops).then(take).catch(notifyError);
+}
+
 function showRules() {
   const known = game();
   showOptions(byId("options"), known, readRuleset(known, ruleset), (values) => open(rulesetText(known, values), null).catch(notifyError));
@@ -210,6 +217,8 @@ byId("analyse").addEventListener("change", (event) => {
 });
 byId("undo").addEventListener("click", () => go(-1).catch(notifyError));
 byId("redo").addEventListener("click", () => go(1).catch(notifyError));
+byId("copy-record").addEventListener("click", () => takeRecord((text) => copy(text, "The record is in your clipboard.")));
+byId("save-record").addEventListener("click", () => takeRecord((text) => saveText(text, `${gameChoice.value}.pgn`)));
 byId("clear").addEventListener("click", () => editor.clear());
 byId("start").addEventListener("click", () => open(ruleset, null).catch(notifyError));
 byId("share").addEventListener("click", () => copy(location.href, "The link is in your clipboard."));
