@@ -3,6 +3,7 @@
 from typing import Annotated, Final
 
 from litestar import MediaType, Response, Router, get, post
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from trilith.games.errors import IllegalMove
@@ -10,8 +11,8 @@ from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
 from trilith.server.messages import LookView, PositionPage
 from trilith.server.records import line_text
-from trilith.server.routes.art import PositionText, RulesetText
-from trilith.server.services import Services
+from trilith.server.routes.art import PositionOrStart, RulesetText
+from trilith.server.services import ServicesHere
 from trilith.server.views import look_view, position_page
 
 MOST_MOVES: Final = 1000
@@ -48,12 +49,12 @@ async def look(ruleset: RulesetText) -> LookView:
 
 
 @get("/position", summary="A position and its legal moves")
-async def show(ruleset: RulesetText, position: PositionText | None = None) -> PositionPage:
+async def show(ruleset: RulesetText, position: PositionOrStart = None) -> PositionPage:
     return position_page(Position.start(ruleset) if position is None else Position.parse(ruleset, position))
 
 
 @post("/position/play", status_code=200, summary="The position after a move")
-async def play(data: Playing) -> PositionPage:
+async def play(data: JSONBody[Playing]) -> PositionPage:
     position = Position.parse(data.ruleset, data.position)
     if (data.move is None) == (data.steps is None):
         raise IllegalMove("a move is named either by its text or by its steps")
@@ -62,12 +63,12 @@ async def play(data: Playing) -> PositionPage:
 
 
 @post("/position/draw", status_code=200, summary="The position after a draw from the pouch")
-async def draw(data: Drawing) -> PositionPage:
+async def draw(data: JSONBody[Drawing]) -> PositionPage:
     return position_page(Position.parse(data.ruleset, data.position).draw(data.stone))
 
 
 @post("/position/record", status_code=200, media_type=MediaType.TEXT, summary="Moves tried on a board, as a record")
-async def record(data: Trail, services: Services) -> Response[str]:
+async def record(data: JSONBody[Trail], services: ServicesHere) -> Response[str]:
     start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     text = await services.workers.run(line_text, start, data.moves, data.held)
     return Response(text, media_type="text/plain; charset=utf-8")
