@@ -1,5 +1,8 @@
 // Any position of any ruleset: set it up, try moves, analyse, take it along.
 import { Board } from "../board/board.js";
+import { setUp } from "../board/svg.js";
+import { pieceIcon } from "../board/tray.js";
+import { capital, purposeText } from "../game/words.js";
 import { address, get, post, postText } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -65,7 +68,7 @@ async function open(text, position) {
     onStep: () => stepped(),
     onRefused: (point, before) => refused([...before, point]),
   });
-  fill(byId("board"), board.element);
+  setUp(byId("board"), board);
   editor.open(look, edited);
   trail = [];
   at = -1;
@@ -91,7 +94,8 @@ function show(animate) {
   const { position, moves } = page;
   board.show(position, { moves: isEditing() ? null : moves, animate });
   byId("say").classList.remove("wrong");
-  byId("task").textContent = position.outcome ? `${position.outcome.reason.charAt(0).toUpperCase()}${position.outcome.reason.slice(1)}.` : position.task;
+  fill(byId("held"), position.held ? pieceIcon(board.look, position.held) : null);
+  byId("task").textContent = position.outcome ? `${capital(position.outcome.reason)}.` : position.task;
   textField.value = position.text;
   textField.removeAttribute("aria-invalid");
   history.replaceState(null, "", address("/explore", { ruleset, position: position.text }));
@@ -112,6 +116,9 @@ function showLinks(text) {
 
 /** What is under the board: the palette, stones the pouch may give, or pieces to choose. @param {PositionPage} page */
 function showBeside(page) {
+  const isUsed = isEditing() || page.position.supplies.some(({ owner }) => owner === null) || page.moves.nodes.some((node) => node.some(([kind]) => kind === "piece"));
+  // Where nothing is ever chosen or drawn, the board need not leave room for it.
+  byId("palette").hidden = !isUsed && !page.position.outcome;
   if (isEditing()) {
     editor.showPalette();
     return;
@@ -121,14 +128,20 @@ function showBeside(page) {
     showTray(byId("palette"), board);
     return;
   }
-  const name = (/** @type {string} */ code) => board.look.pieces[code]?.name ?? code;
+  const { look } = board;
   fill(
     byId("palette"),
-    draws.map(([stone, odds]) => h("button", { class: "btn", type: "button", "data-draw": stone, onclick: () => draw(stone) }, `Draw ${name(stone)}`, h("span", { class: "note" }, odds))),
+    draws.map(([stone, odds]) => {
+      const name = look.pieces[stone]?.name ?? stone;
+      const label = `Draw ${name}, ${odds}`;
+      return h("button", { class: "btn draw", type: "button", "data-draw": stone, "aria-label": label, title: label, onclick: () => draw(stone) }, pieceIcon(look, stone), capital(name.replace(/ stone$/, "")), h("span", { class: "note" }, odds));
+    }),
   );
 }
 
 function stepped() {
+  const { steps, position } = board;
+  byId("task").textContent = steps.isBegun && !steps.isFinished ? purposeText(steps.purpose) : position.task;
   analysis.paint(board);
   if (!isEditing()) showTray(byId("palette"), board);
 }
@@ -139,7 +152,7 @@ function stepped() {
  */
 function showWrong(wrong, pieces) {
   byId("say").classList.add("wrong");
-  byId("task").textContent = `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`;
+  byId("task").textContent = `${capital(wrong)}.`;
   board.show({ ...board.position, pieces, last: null, outcome: null }, { animate: true });
 }
 

@@ -1,8 +1,9 @@
 // All choices for a new game, whatever the game: who plays, by which rules, with which clock, from where.
 import { Board } from "../board/board.js";
+import { setUp } from "../board/svg.js";
 import { get } from "../ui/api.js";
 import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
-import { byId, fill } from "../ui/dom.js";
+import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
@@ -46,7 +47,7 @@ async function preview() {
   look = seen;
   const board = new Board(look);
   board.show({ ...page.position, pieces: sample(page.position.pieces) }, { animate: false });
-  fill(byId("board"), board.element);
+  setUp(byId("board"), board);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
   if (before !== look.ruleset) showChoices();
   summarise();
