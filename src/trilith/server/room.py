@@ -16,7 +16,8 @@ from trilith.play.table import Deed, Table
 from trilith.server.connection import Connection
 from trilith.server.messages import Presence, TableView, Thinking, TurnView
 from trilith.server.moments import now
-from trilith.server.store.store import Kept, Saving, Store, StoreFailed
+from trilith.server.store.store import Store, StoreFailed
+from trilith.server.store.writing import Kept, Saving
 from trilith.server.table_views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
 
 if TYPE_CHECKING:

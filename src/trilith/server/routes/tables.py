@@ -17,7 +17,7 @@ from trilith.server.records import record_text
 from trilith.server.room import Room
 from trilith.server.rooms import NoTable
 from trilith.server.services import BrowserHere, Services, ServicesHere
-from trilith.server.store.store import Kept
+from trilith.server.store.writing import Kept
 from trilith.server.views import position_page
 
 TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
