@@ -15,6 +15,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
+from trilith.server import judging
 from trilith.server.engines import Engines
 from trilith.server.limits import Allowances
 from trilith.server.reviews import Reviews
@@ -101,6 +102,7 @@ def _living(settings: Settings) -> Any:
         if settings.warm_up:
             for game in registry.names():
                 workers.warm_up(get_ready, game)
+                workers.prepare(judging.get_ready, game)
         try:
             await rooms.open()
             yield
