@@ -127,7 +127,7 @@ export class Board extends Surface {
       if (value) above.push(marks.value(place(point), value, this.hasCells ? 5.5 : 10));
       else if (use === "take") above.push(marks.danger(place(point), this.ringRadius(point)));
       else if (use === "lift") below.push(marks.halo(place(point), this.ringRadius(point) + 3, this.hasCells));
-      else above.push(marks.open(place(point)));
+      else above.push(marks.open(place(point), this.hasCells));
     }
     for (const point of [preview.lifted, preview.open]) {
       if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));

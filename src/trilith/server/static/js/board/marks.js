@@ -8,12 +8,16 @@ import { at, svg } from "./svg.js";
 const CELL = 17.25;
 const CORNER = 4.3;
 
-/** A glowing dot: play here. @param {Spot} place */
-export function open(place) {
+/**
+ * A glowing dot: play here. Boards with few large cells are seen from nearer, so theirs is smaller.
+ * @param {Spot} place
+ * @param {boolean} square
+ */
+export function open(place, square) {
   return svg(
     "g",
-    { class: "mark-open", transform: at(place) },
-    svg("circle", { class: "glow", r: 18, fill: "url(#board-glow)" }),
+    { class: "mark-open", transform: `${at(place)}${square ? " scale(.55)" : ""}` },
+    svg("circle", { class: "glow", r: square ? 26 : 18, fill: "url(#board-glow)" }),
     svg("circle", { class: "dot", r: 6 }),
   );
 }

@@ -5,7 +5,7 @@ import { get } from "../ui/api.js";
 import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { showOptions } from "../ui/options.js";
+import { namePlayers, showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { clockChoice, inShort, noClock, showClock } from "./new/clock.js";
 import { beginLabel, seatsOf, showSeats, usualCompany } from "./new/seats.js";
@@ -49,6 +49,7 @@ async function preview() {
   board.show({ ...page.position, pieces: sample(page.position.pieces) }, { animate: false });
   setUp(byId("board"), board);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
+  namePlayers(form, look.players);
   if (before !== look.ruleset) showChoices();
   summarise();
 }

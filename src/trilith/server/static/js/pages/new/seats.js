@@ -68,18 +68,17 @@ export function showSeats(place, game, look, company, onChange) {
       NOTES[company.way],
     ),
     company.way === "mixed" ? mixed(game, look, company, again, onChange) : engines,
-    whoseSide(company, players, onChange),
-    h("p", { class: "row", "aria-hidden": "true" }, players.map((_, number) => sign(look, number))),
+    whoseSide(company, look, onChange),
   );
 }
 
 /**
  * Which side is mine; of mixed seats, whether they stay as they are listed.
  * @param {Company} company
- * @param {string[]} players
+ * @param {LookView} look
  * @param {() => void} onChange
  */
-function whoseSide(company, players, onChange) {
+function whoseSide(company, look, onChange) {
   const { way, side } = company;
   if (way === "here" || way === "watch") return null;
   const set = (/** @type {string} */ chosen) => {
@@ -87,7 +86,8 @@ function whoseSide(company, players, onChange) {
     onChange();
   };
   if (way === "mixed") return segments("Seats", [["given", "As listed"], ["random", "Shuffled"]], side === "random" ? side : "given", set);
-  const sides = /** @type {[string, string][]} */ ([["random", "Random"], ...players.map((name, number) => [String(number), name])]);
+  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sign(look, number), name]]));
+  const sides = /** @type {[string, (Node | string | null)[]][]} */ ([["random", ["Random"]], ...players]);
   return segments("You play", sides, sides.some(([code]) => code === side) ? side : "0", set);
 }
 
