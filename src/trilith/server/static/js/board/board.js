@@ -121,14 +121,9 @@ export class Board extends Surface {
       if (!(point in preview.pieces)) above.push(marks.ring("from", place(point), 16, this.hasCells));
     }
     above.push(...this.lastRing(this.steps.isBegun && this.hasCells ? null : last, animate));
-    for (const point of legal) {
-      const value = this.values.get(point);
-      const use = this.steps.use(point);
-      if (value) above.push(marks.value(place(point), value, this.hasCells ? 5.5 : 10));
-      else if (use === "take") above.push(marks.danger(place(point), this.ringRadius(point)));
-      else if (use === "lift") below.push(marks.halo(place(point), this.ringRadius(point) + 3, this.hasCells));
-      else above.push(marks.open(place(point), this.hasCells));
-    }
+    above.push(...this.legalMarks(legal));
+    const toLift = legal.filter((point) => !this.values.has(point) && this.steps.use(point) === "lift");
+    if (toLift.length) below.push(marks.halos(toLift.map((point) => ({ place: place(point), radius: this.ringRadius(point) + 3 })), this.hasCells));
     for (const point of [preview.lifted, preview.open]) {
       if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));
     }
@@ -137,6 +132,26 @@ export class Board extends Surface {
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);
     for (const [point, { element }] of this.standing) element.classList.toggle("lifted", point === preview.lifted);
+  }
+
+  /**
+   * What lies over the points that may be touched next: their values, where those are known, or what touching does.
+   * @param {string[]} legal
+   */
+  legalMarks(legal) {
+    const place = (/** @type {string} */ point) => this.geometry.place(point);
+    const valued = legal.flatMap((point) => {
+      const value = this.values.get(point);
+      return value ? [marks.value(place(point), value, this.hasCells ? 5.5 : 10)] : [];
+    });
+    const others = legal.filter((point) => !this.values.has(point));
+    const toTake = others.filter((point) => this.steps.use(point) === "take");
+    const toPlace = others.filter((point) => this.steps.use(point) === "place");
+    return [
+      ...(toPlace.length ? [marks.open(toPlace.map(place), this.hasCells)] : []),
+      ...valued,
+      ...toTake.map((point) => marks.danger(place(point), this.ringRadius(point))),
+    ];
   }
 
   /**
