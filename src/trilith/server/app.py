@@ -37,6 +37,7 @@ from trilith.server.settings import Settings
 from trilith.server.store.store import Store
 from trilith.server.tables.rooms import Rooms
 from trilith.server.tables.sockets import table_socket
+from trilith.server.workers import judging
 from trilith.server.workers.engines import Engines
 from trilith.server.workers.pool import Workers
 from trilith.server.workers.reviews import Reviews
@@ -101,6 +102,7 @@ def _living(settings: Settings) -> Any:
         if settings.warm_up:
             for game in registry.names():
                 workers.warm_up(get_ready, game)
+                workers.prepare(judging.get_ready, game)
         try:
             await rooms.open()
             yield

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from trilith.server.guard.limits import Allowances
 from trilith.server.settings import Settings
@@ -33,6 +34,11 @@ class Services:
     def allows(self, browser: str, address: str) -> bool:
         """Whether this browser may set up one more table now."""
         return self.by_address.take(address) and self.by_browser.take(browser)
+
+
+# As routes ask for them.
+ServicesHere = NamedDependency[Services]
+BrowserHere = NamedDependency[str]
 
 
 def provide_services(state: State) -> Services:

@@ -96,9 +96,10 @@ class TreeView(Struct):
 
 
 class PositionPage(Struct):
-    """A position by itself, with what may be done in it."""
+    """A position by itself, with what may be done in it; `move` is the one that led here, where one was asked for."""
 
     ruleset: str
     position: PositionView
     moves: TreeView
     draws: dict[str, str]
+    move: str | None = None

@@ -54,7 +54,7 @@ export {};
  */
 /** @typedef {[kind: "point" | "piece" | "done", name: string, purpose: number, to: number]} Edge */
 /** @typedef {{ purposes: string[], nodes: Edge[][] }} TreeView */
-/** @typedef {{ ruleset: string, position: PositionView, moves: TreeView, draws: Record<string, string> }} PositionPage */
+/** @typedef {{ ruleset: string, position: PositionView, moves: TreeView, draws: Record<string, string>, move?: string | null }} PositionPage */
 
 // ---- a table ----
 
