@@ -59,9 +59,9 @@ def judge(task: Task, seconds: float) -> Judgement:
 
 @cache
 def _engine() -> "Engine":
-    from trilith.engine.engine import Engine
+    from trilith.solve.shelf import informed_engine
 
-    return Engine()
+    return informed_engine()
 
 
 @cache
