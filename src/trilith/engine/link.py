@@ -17,6 +17,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import njit
 from numba import types as nb
 from numba.extending import intrinsic, overload
@@ -121,6 +123,31 @@ def _fetch_sub(typing: Any, at: Any, index: Any, value: Any) -> Any:
     return nb.int64(at, nb.int64, nb.int64), subtract
 
 
+def _bmi2(name: str) -> Any:
+    """An instruction that gathers or scatters the bits of a word."""
+
+    def emit(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64)] * 2)
+        return b.call(b.module.declare_intrinsic(f"llvm.x86.bmi.{name}.64", (), kind), args)
+
+    return emit
+
+
+@intrinsic
+def _packed(typing: Any, word: Any, places: Any) -> Any:
+    return nb.int64(nb.int64, nb.int64), _bmi2("pext")
+
+
+@intrinsic
+def _spread(typing: Any, word: Any, places: Any) -> Any:
+    return nb.int64(nb.int64, nb.int64), _bmi2("pdep")
+
+
+def _has_bmi2() -> bool:
+    """Whether this processor gathers and scatters bits in one go; on some the instruction is slower than a loop."""
+    return bool(get_host_cpu_features().get("bmi2")) and get_host_cpu_name() not in ("bdver4", "znver1", "znver2")
+
+
 @intrinsic
 def _mixed(typing: Any, seed: Any, word: Any) -> Any:
     def mix(context: Any, b: Any, sig: Any, args: Any) -> Any:
@@ -142,7 +169,7 @@ overload(primitives.taken)(lambda at, index: lambda at, index: _taken(at, index)
 overload(primitives.lower)(lambda at, index, value: lambda at, index, value: _lower(at, index, value))  # type: ignore[call-arg]
 overload(primitives.fetch_sub)(lambda at, index, value: lambda at, index, value: _fetch_sub(at, index, value))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
-_PRIMITIVES: tuple[object, ...] = (
+_PRIMITIVES: list[object] = [
     bits.ctz,
     bits.popcount,
     primitives.pointer,
@@ -155,7 +182,11 @@ _PRIMITIVES: tuple[object, ...] = (
     primitives.lower,
     primitives.fetch_sub,
     bits.mixed,
-)
+]
+if _has_bmi2():
+    overload(bits.packed)(lambda word, places: lambda word, places: _packed(word, places))  # type: ignore[call-arg]
+    overload(bits.spread)(lambda word, places: lambda word, places: _spread(word, places))  # type: ignore[call-arg]
+    _PRIMITIVES += [bits.packed, bits.spread]
 
 
 @cache
