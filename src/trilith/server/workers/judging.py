@@ -83,9 +83,9 @@ def _little_game(game: str) -> Match:
 
 @cache
 def _engine() -> "Engine":
-    from trilith.engine.engine import Engine
+    from trilith.solve.shelf import informed_engine
 
-    return Engine()
+    return informed_engine()
 
 
 @cache
