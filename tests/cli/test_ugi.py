@@ -44,7 +44,10 @@ def test_who_begins_may_be_the_second() -> None:
     assert lines == ["response false"]
 
 
-@pytest.mark.parametrize("limit", ["depth 2", "nodes 500", "movetime 30", "p1time 900 p2time 1 p1inc 0 p2inc 0"])
+@pytest.mark.parametrize(
+    "limit",
+    ["depth 2", "nodes 500", "movetime 30", "movetime 0", "p1time -5 p2time 1", "p1time 900 p2time 1 p1inc 0 p2inc 0"],
+)
 def test_go_answers_with_a_legal_move(limit: str) -> None:
     lines = talk("uginewgame", "isready", "position startpos moves b2s b2-b3,c1s", f"go {limit}")
     position = trilith.start("flip").play("b2s").play("b2-b3,c1s")

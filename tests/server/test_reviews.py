@@ -108,6 +108,14 @@ def test_what_is_no_record_is_refused(client: Any, body: bytes, status: int) -> 
     assert client.get("/api/mine").json() == before
 
 
+def test_a_game_from_elsewhere_promises_nothing_of_its_pouch(client: Any) -> None:
+    """It can be played on, with stones from a new seed; but nobody could check the first ones by that."""
+    table = take_in(client, '[Game "stones"]\n[Ruleset "stones"]\n\n1. w@e5 *')
+    assert table["fair"] is None
+    assert table["position"]["held"]
+    assert "Pouch" not in client.get(f"/api/tables/{table['id']}/record").text
+
+
 # ---- reviews ----
 
 

@@ -141,6 +141,7 @@ def test_tables_that_are_not_there(ann: Browser) -> None:
     [
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ],

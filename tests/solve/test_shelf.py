@@ -19,10 +19,13 @@ from trilith.games.morris.board import WIDTHS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
+from trilith.play.analysis import analyse
 from trilith.solve import shelf, tables
 from trilith.solve.answer import Known
 from trilith.solve.asking import own_entry
 from trilith.solve.kernels.shelf import known as look_up
+from trilith.solve.perfect import PerfectPlayer
+from trilith.solve.probing import probe
 from trilith.solve.shelf import Shelf, informed_engine, library
 
 MORRIS = registry.ruleset("morris")
@@ -136,6 +139,35 @@ def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch:
             assert (value.score or 0) * (1 if known.value == "win" else -1) > 10
     assert near
     assert doubtful
+
+
+@pytest.mark.parametrize(
+    ("quiet", "worth"),
+    [
+        (0, Value("proven", "win", 3)),
+        (37, Value("proven", "win", 3)),
+        (38, Value("proven", "draw")),
+        (39, Value("proven", "draw")),
+    ],
+)
+def test_a_win_that_comes_too_late_is_a_draw(
+    quiet: int, worth: Value, small_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """White wins by the database with the third ply, but after forty quiet ones the game is drawn."""
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    position = Position.parse("morris", f"www/bbb/3/6/3/3/3 w 0 0 {quiet}")
+    assert analyse(position, Limit(depth=6), informed_engine()).verdict.value == worth
+
+
+def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quickest win by the database begins with a move that draws at once; to close the mill wins, too."""
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    position = Position.parse("morris", "3/b2/3/1b1b1b/1w1/w1w/3 w 0 0 39")
+    answer = probe(position)
+    assert answer is not None
+    assert answer.best == ["d3-f4"]
+    assert not answer.is_sure
+    assert PerfectPlayer(1).choose(position) in ("d3-d2xe4", "d3-d2xg4")
 
 
 def test_a_full_shelf_makes_way_for_a_new_one(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property, partial
+from numbers import Integral
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -83,7 +84,7 @@ class Batch:
 
     def __init__(self, ruleset: str | Ruleset, size: int, seed: int = 0, threads: int = 1) -> None:
         for name, number in (("size", size), ("threads", threads)):
-            if number < 1:
+            if not isinstance(number, Integral) or number < 1:
                 raise TrilithError(f"{name} is a number from 1 up, not {number}")
         first = Position.start(ruleset)
         self.ruleset = first.ruleset

@@ -21,6 +21,9 @@ from trilith.games.game import Game
 from trilith.games.position import Position
 
 MOST_NODES = 1 << 60
+# Two to this many places take all the memory there is.
+MOST_BITS = 30
+SEEDS = (1 << 63) - 1
 # What thinking takes beside the search itself, such as waking up and naming the line.
 OVERHEAD = 0.004
 
@@ -39,7 +42,10 @@ class Engine:
     def __init__(self, seed: int = 0, table_bits: int = 20, threads: int = 1, library: Library | None = None) -> None:
         if threads < 1:
             raise TrilithError(f"threads is a number from 1 up, not {threads}")
-        self.seed = seed
+        if not 1 <= table_bits <= MOST_BITS:
+            raise TrilithError(f"table_bits is a number from 1 to {MOST_BITS}, not {table_bits}")
+        # Kernels know words of 64 bits.
+        self.seed = seed & SEEDS
         self.threads = threads
         self._table_bits = table_bits
         self._library = library

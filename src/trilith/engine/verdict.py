@@ -1,6 +1,7 @@
 """What one asks of an engine and what it answers."""
 
 from collections.abc import Mapping
+from numbers import Integral, Real
 from typing import NamedTuple
 
 from trilith.games.errors import TrilithError
@@ -18,8 +19,10 @@ class Limit(NamedTuple):
         if self == Limit():
             raise TrilithError("a limit names a time, a number of nodes or a depth")
         for name, value in self._asdict().items():
-            kinds = (int, float) if name == "time" else (int,)
-            if value is not None and (type(value) not in kinds or not 0 < value < 1e15):
+            kind = Real if name == "time" else Integral
+            if value is not None and (
+                not isinstance(value, kind) or isinstance(value, bool) or not 0 < float(value) < 1e15
+            ):
                 what = "a number of seconds" if name == "time" else "a whole number"
                 raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self

@@ -47,7 +47,7 @@ def _known(position: Position, seconds: float) -> dict[str, Value] | None:
 
     # Where luck plays, what is known are odds, and a search to the end says as much in points.
     answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None
-    if answer is None or not all(_is_plain(known) for known in answer.moves.values()):
+    if answer is None or not answer.is_sure or not all(_is_plain(known) for known in answer.moves.values()):
         return None
     return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
 

@@ -23,6 +23,8 @@ SIGNS: Final = {"increment": "+", "bronstein": "b", "delay": "d"}
 # A day for each player, and an hour a move: beyond that nobody needs a clock.
 LONGEST: Final = 86_400
 LONGEST_EXTRA: Final = 3_600
+# The least that a clock shows, in seconds.
+TICK: Final = 0.001
 TAG: Final = re.compile(r"(?P<each>1/)?(?P<seconds>\d+(?:\.\d+)?)(?:(?P<sign>[+bd])(?P<extra>\d+(?:\.\d+)?))?")
 
 
@@ -45,8 +47,9 @@ class TimeControl:
             raise TrilithError(f"a clock is one of {', '.join(KINDS)}, not {self.kind}")
         if self.kind == "none":
             return TimeControl()
-        least = 0.001 if self.kind in ("time", "move") or not self.extra else 0
-        _check("the time of a clock", self.seconds, least, LONGEST)
+        # Only who has a delay can begin with nothing: an increment comes after the first move.
+        has_delay = self.kind == "delay" and self.extra >= TICK
+        _check("the time of a clock", self.seconds, 0 if has_delay else TICK, LONGEST)
         _check("the extra seconds of a clock", self.extra, 0, LONGEST_EXTRA)
         if len(self.odds) > players:
             raise TrilithError(f"{len(self.odds)} players get time odds, but {players} play")

@@ -50,7 +50,10 @@ class Series(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """A table is set up. `drawn` is the pouch's first stone, `seed` what all its stones follow from."""
+    """A table is set up. `drawn` is the pouch's first stone, `seed` what all its stones follow from.
+
+    Of a game that was `brought` from elsewhere nobody can say how its first stones were drawn.
+    """
 
     at: int
     ruleset: str
@@ -62,6 +65,12 @@ class Opened(Struct, frozen=True, tag="opened"):
     drawn: str | None = None
     series: Series = field(default_factory=Series)
     public: bool = False
+    brought: bool = False
+
+    @property
+    def promised(self) -> str | None:
+        """The seed that anybody can check the whole game by."""
+        return None if self.brought else self.seed
 
 
 class Sat(Struct, frozen=True, tag="sat"):

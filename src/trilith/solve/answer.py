@@ -56,15 +56,19 @@ class Known(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a position is worth, and every legal move in it, best first. `source` says who knows."""
+    """What a position is worth, and every legal move in it, best first. `source` says who knows.
+
+    It is not sure where rules that the source leaves out might still make a draw of what it calls a win.
+    """
 
     known: Known
     moves: dict[str, Known]
     source: str
+    is_sure: bool = True
 
     def to_json(self) -> Json:
         moves = [{"move": move, **known.to_json()} for move, known in self.moves.items()]
-        return {**self.known.to_json(), "moves": moves}
+        return {**self.known.to_json(), "source": self.source, "moves": moves}
 
     @property
     def best(self) -> list[str]:

@@ -24,20 +24,21 @@ class PerfectPlayer:
     def name(self) -> str:
         return NAME
 
-    def choose(self, position: Position) -> str:
-        """The move to play."""
+    def choose(self, position: Position, seconds: float | None = None) -> str:
+        """The move to play, in no more than so many seconds where somebody is in a hurry."""
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
+        allowed = self._seconds if seconds is None else min(seconds, self._seconds)
         # Where a best move is found sooner than the values of all moves, that one is played.
-        chosen = choose(position, self._seconds)
+        chosen = choose(position, allowed)
         if chosen is not None:
             return chosen[0]
-        answer = probe_within(position, self._seconds)
-        if answer is None:
-            return self._engine.think(position, Limit(time=self._seconds)).move
+        answer = probe_within(position, allowed)
+        if answer is None or not answer.is_sure:
+            return self._engine.think(position, Limit(time=allowed)).move
         if answer.known.value == "win" and answer.moves[answer.best[0]].distance is None:
             # That it wins is known, but not how soon: the engine may see it.
-            verdict = self._engine.think(position, Limit(time=self._seconds / 2))
+            verdict = self._engine.think(position, Limit(time=allowed / 2))
             if verdict.value.result == "win":
                 return verdict.move
         return self._random.choice(answer.best)

@@ -6,6 +6,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from trilith.engine.kernels.open import patience, reversible
+from trilith.engine.link import bind
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -92,13 +94,28 @@ class Database:
         self._names = {tier.numbers[:2]: tier.name for tier in tiers(ruleset).values()}
         self._files: dict[str, TierFile] = {}
         self.dtype = entry_type(self.game)
+        self._patience = bind(self.game, patience)
+        self._reversible = bind(self.game, reversible)
         caveat = getattr(self.game.solving, "CAVEAT", None)
         self._source = f"database, {caveat}" if caveat else "database"
 
     def probe(self, position: Position) -> Answer | None:
         """The answer, or None where a tier that it needs is not there."""
         found = asked(position, self._known)
-        return None if found is None else answer_from(found, self._source)
+        if found is None:
+            return None
+        answer = answer_from(found, self._source)
+        return answer._replace(is_sure=all(self._is_sure(position, known) for known in set(answer.moves.values())))
+
+    def _is_sure(self, position: Position, known: Known) -> bool:
+        """Whether what is known of a move holds by all the rules: repetition and patience make draws and nothing else.
+
+        So a draw stays one, and a win that comes before patience ends, if nothing can come again that stood before.
+        """
+        if known.distance is None:
+            return True
+        is_fresh = not position.history or not self._reversible(position.state)
+        return is_fresh and known.distance < self._patience(position.state)
 
     def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
         file = self._file(tier)

@@ -144,7 +144,13 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
         return final(state, outcome, ply)
     code = known(state, desk.lore) if ply > 0 else UNKNOWN
     if code != UNKNOWN:
-        return foretold(state, code, ply, desk)
+        value = foretold(state, code, ply, desk)
+        # What is sure is sure; what is likely is looked into while there is time.
+        if value == 0 or abs(value) > PROVEN:
+            return value
+        if depth <= 0 or ply >= MAX_PLY:
+            control[HORIZON] = 1
+            return value
     if depth <= 0 or ply >= MAX_PLY:
         control[HORIZON] = 1
         return evaluate(state)
@@ -244,7 +250,6 @@ def foretold(state: Any, code: int, ply: int, desk: Desk) -> int:
     turns = code if code > 0 else -code - 1
     if turns < patience(state) and (desk.control[REPETITION] == 0 or reversible(state) < ply):
         return WIN - ply - turns if code > 0 else ply + turns - WIN
-    desk.control[HORIZON] = 1
     return LIKELY - turns if code > 0 else turns - LIKELY
 
 

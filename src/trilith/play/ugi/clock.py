@@ -15,6 +15,8 @@ LONGEST: Final = 1e6
 MOVES_LEFT: Final = 25
 # What is kept for the way to the match runner and back, in seconds.
 RESERVE: Final = 0.05
+# The least time to think, in seconds.
+LEAST: Final = 0.001
 
 
 def read_limit(words: Sequence[str], seat: int) -> Limit:
@@ -26,11 +28,12 @@ def read_limit(words: Sequence[str], seat: int) -> Limit:
     1.75
     """
     given = {name: _number(name, value) for name, value in pairwise(words) if name in _names(seat)}
-    time = min(given["movetime"] / 1000, LONGEST) if "movetime" in given else None
+    # Who has overdrawn is asked in a hurry all the same, and must not answer with nothing.
+    time = max(LEAST, min(given["movetime"] / 1000, LONGEST)) if "movetime" in given else None
     left = given.get(f"p{seat + 1}time")
     if time is None and left is not None:
         time = _share(left / 1000, given.get(f"p{seat + 1}inc", 0) / 1000)
-    nodes = int(given["nodes"]) if "nodes" in given else None
+    nodes = max(1, int(given["nodes"])) if "nodes" in given else None
     depth = max(1, int(given["depth"])) if "depth" in given else None
     limit = Limit(time, nodes, depth)
     return ENDLESS if limit == Limit() else limit.checked()
@@ -41,11 +44,11 @@ def _names(seat: int) -> tuple[str, ...]:
 
 
 def _number(name: str, text: str) -> float:
-    if not (text.isascii() and text.isdigit() and len(text) < 15):
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 15):
         raise TrilithError(f"{name} takes a whole number, not {text[:20]}")
     return int(text)
 
 
 def _share(left: float, increment: float) -> float:
     """What one move may take of the time left. Never so much that the flag falls on the way."""
-    return max(0.001, min(left / MOVES_LEFT + 0.75 * increment, left - RESERVE, LONGEST))
+    return max(LEAST, min(left / MOVES_LEFT + 0.75 * increment, left - RESERVE, LONGEST))

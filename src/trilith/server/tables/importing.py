@@ -22,7 +22,10 @@ def events_of(text: str, browser: str, now: int) -> list[Event]:
     match = record.match
     if len(match.turns) > MOST_MOVES:
         raise InvalidRecord(f"the record has {len(match.turns)} moves; {MOST_MOVES} are the most that can be read here")
-    seed = _seed(record)
+    proven = _proven_seed(record)
+    has_pouch = any(supply.owner is None for supply in match.start.supplies)
+    # Without the seed it was played with, it needs a new one to be played on with.
+    seed = proven or (fair.new_seed() if has_pouch and match.outcome is None else None)
     opened = Opened(
         at=now,
         ruleset=match.ruleset.text,
@@ -32,6 +35,7 @@ def events_of(text: str, browser: str, now: int) -> list[Event]:
         seed=seed,
         drawn=_drawn(match, 0, seed),
         series=Series(points=(0.0,) * len(match.position.players)),
+        brought=proven is None,
     )
     moves = [
         Moved(now, turn.before.turn or 0, turn.move, 0, _drawn(match, number, seed))
@@ -41,16 +45,13 @@ def events_of(text: str, browser: str, now: int) -> list[Event]:
     return [opened, *moves, *ended]
 
 
-def _seed(record: Record) -> str | None:
-    """The pouch's seed: the one the game was played with where the record proves it, else a new one to play on with."""
-    match = record.match
-    if not any(supply.owner is None for supply in match.start.supplies):
-        return None
+def _proven_seed(record: Record) -> str | None:
+    """The pouch's seed that the game was played with, where the record proves it."""
     try:
-        fair.check_tags(match, record.tags)
-        return record.tags[fair.SEED_TAG].lower()
+        fair.check_tags(record.match, record.tags)
     except TrilithError:
-        return None if match.outcome else fair.new_seed()
+        return None
+    return record.tags[fair.SEED_TAG].lower()
 
 
 def _drawn(match: Match, number: int, seed: str | None) -> str | None:

@@ -24,10 +24,10 @@ def record_text(table: Table) -> str:
     tags["TimeControl"] = opened.clock.tag
     if opened.clock.odds:
         tags["TimeOdds"] = " ".join(f"{seconds:g}" for seconds in opened.clock.odds)
-    if opened.seed:
-        tags[fair.COMMITMENT_TAG] = fair.commitment(opened.seed)
+    if opened.promised:
+        tags[fair.COMMITMENT_TAG] = fair.commitment(opened.promised)
         if table.is_over:
-            tags[fair.SEED_TAG] = opened.seed
+            tags[fair.SEED_TAG] = opened.promised
     return write_record(Record(match, tags))
 
 

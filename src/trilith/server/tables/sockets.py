@@ -103,7 +103,7 @@ class _Ear:
         done = self._done(message.ask)
         if isinstance(message, DoDeed):
             await room.act(message.deed, who, message.version, message.seat, done)
-        elif (message.move is None) == (message.steps is None):
+        elif (message.move is None) == (not message.steps):
             raise TrilithError("a move is named either by its text or by its steps")
         else:
             named = message.move if message.move is not None else message.steps or []

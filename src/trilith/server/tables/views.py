@@ -191,5 +191,5 @@ def _series(table: Table) -> SeriesView:
 
 
 def _fair(table: Table) -> FairView | None:
-    seed = table.opened.seed
+    seed = table.opened.promised
     return None if seed is None else FairView(fair.commitment(seed), seed if table.is_over else None)

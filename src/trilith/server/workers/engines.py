@@ -7,6 +7,7 @@ rather than lose on time.
 import asyncio
 import logging
 import random
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
@@ -64,13 +65,13 @@ class Engines:
         began = monotonic()
         try:
             move = await self._choose(table)
-            await asyncio.sleep(max(0.0, self._pause_for(table) - (monotonic() - began)))
-            await room.move(ENGINE, table.version, move, lambda version: None)
-        except TrilithError:
-            pass  # the game has gone on without this move
-        except WorkerDied:
-            LOG.error("table %s: no worker finds a move; trying again", room.id)
+        except (TrilithError, WorkerDied) as error:
+            LOG.error("table %s: no worker finds a move; trying again: %s", room.id, error)
             asyncio.get_running_loop().call_later(AGAIN, self.attend, room)
+            return
+        await asyncio.sleep(max(0.0, self._pause_for(table) - (monotonic() - began)))
+        with suppress(TrilithError):  # the game may have gone on without this move
+            await room.move(ENGINE, table.version, move, lambda version: None)
 
     async def _answer(self, room: Room, table: Table, seat: int) -> None:
         """Agree to a draw, or decline."""

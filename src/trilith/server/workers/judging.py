@@ -1,5 +1,6 @@
 """What the workers do for analyses and reviews. The engine is imported in there only: the server never loads it."""
 
+import logging
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from trilith.engine.engine import Engine
     from trilith.play.review.judge import Judge
 
+LOG: Final = logging.getLogger(__name__)
 Json = dict[str, Any]
 # Nobody reads what is judged to get ready.
 READY_SECONDS: Final = 0.05
@@ -21,13 +23,21 @@ LONGEST: Final = 80
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
     """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
+    from trilith.engine.engine import Engine
     from trilith.engine.verdict import Limit
     from trilith.play import analysis
+    from trilith.solve.methods import SolvingError
 
     if position.turn is not None:
-        engine = _engine()
+        engine, limit = _engine(), Limit(time=seconds)
         with until_stopped(engine.stop):
-            found = analysis.analysis_json(analysis.analyse(position, Limit(time=seconds), engine), lines)
+            try:
+                worth = analysis.analyse(position, limit, engine)
+            except SolvingError as error:
+                # A database may be damaged: whoever runs the server is told, and the engine thinks by itself.
+                LOG.error("%s", error)
+                worth = Engine().analyse(position, limit)
+        found = analysis.analysis_json(worth, lines)
         for entry in found["moves"]:
             entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
         return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}

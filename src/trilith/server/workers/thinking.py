@@ -1,5 +1,6 @@
 """What the workers do for engine seats. The engine is imported in there only: the server never loads it."""
 
+import logging
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
     from trilith.solve.perfect import PerfectPlayer
 
+LOG: Final = logging.getLogger(__name__)
 # The level above all levels: plays what is known to be best, where a game is solved.
 PERFECT: Final = "perfect"
 # How long an engine thinks about a draw.
@@ -41,13 +43,14 @@ def agrees_to_draw(position: Position, seat: int) -> bool:
 
 def _choose_perfectly(position: Position, seconds: float | None) -> str:
     from trilith.engine.levels import LEVELS
-    from trilith.solve.perfect import SECONDS
-    from trilith.solve.probing import probe
+    from trilith.solve.methods import SolvingError
 
-    if seconds is not None and seconds < SECONDS and probe(position) is None:
-        # What nobody knows takes time to find out, and there is none.
+    try:
+        return _perfect_player().choose(position, seconds)
+    except SolvingError as error:
+        # A database may be damaged: whoever runs the server is told, and the game goes on.
+        LOG.error("%s", error)
         return choose(position, str(LEVELS[-1].number), seconds)
-    return _perfect_player().choose(position)
 
 
 @cache
