@@ -12,9 +12,9 @@ import pytest
 
 from trilith.play.events import ENGINE, Event, Opened, Seat
 from trilith.play.table import Table, settle
-from trilith.server.room import saving
 from trilith.server.store.store import Store, StoreFailed
 from trilith.server.store.writing import Saving
+from trilith.server.tables.room import saving
 
 SEATS = (Seat("person", "A", None, "me"), Seat("engine", "B", "4", ENGINE))
 

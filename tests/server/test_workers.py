@@ -14,9 +14,9 @@ import pytest
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.server.stopping import until_stopped
-from trilith.server.thinking import choose
-from trilith.server.workers import WorkerDied, Workers
+from trilith.server.workers.pool import WorkerDied, Workers
+from trilith.server.workers.stopping import until_stopped
+from trilith.server.workers.thinking import choose
 
 
 def with_workers(use: Callable[[Workers], Awaitable[None]], count: int = 2) -> None:

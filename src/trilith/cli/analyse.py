@@ -87,10 +87,10 @@ def _ready(start: Position, time: float | None, depth: int | None, nodes: int | 
 
 
 def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "Analysis":
-    from trilith.engine.engine import Engine
     from trilith.play.analysis import analyse
+    from trilith.solve.shelf import informed_engine
 
-    return analyse(start, limit, Engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
+    return analyse(start, limit, informed_engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
 
 
 def _so_far(verdict: "Verdict", start: Position) -> str:

@@ -51,8 +51,9 @@ def _each(games: Sequence[str], bar: "Progress", task: "TaskID") -> list[tuple[s
 def _parts(game: str) -> dict[str, Callable[[], object]]:
     # Imported off the main thread: it takes a moment in which Ctrl-C should work.
     from trilith.engine.warmup import parts
+    from trilith.solve import warmup as knowing
 
-    return dict(parts(game))
+    return {**parts(game), **knowing.parts(game)}
 
 
 def _games(count: int) -> str:

@@ -10,6 +10,7 @@ from trilith.engine.kernels.open import key as open_key
 from trilith.engine.kernels.open import patience as open_patience
 from trilith.engine.kernels.open import reversible as open_reversible
 from trilith.engine.link import bind, link
+from trilith.engine.lore import Lore
 from trilith.games.bits import mixed
 from trilith.games.game import Game
 from trilith.games.position import Position
@@ -28,8 +29,9 @@ class Desk:
     Desks of one game may share a table and search at the same time: each learns what the others find.
     """
 
-    def __init__(self, game: Game, table_bits: int, table: Words | None = None) -> None:
+    def __init__(self, game: Game, table_bits: int, table: Words | None = None, lore: Lore | None = None) -> None:
         self.game = game
+        self.lore = lore
         room = game.rules.MAX_MOVES
         plies = kernel.MAX_PLY + 1
         self.control = np.zeros(kernel.CONTROLS, np.int64)
@@ -81,9 +83,15 @@ class Desk:
         return values[:done], guessed[:done]
 
     def _look(self, position: Position, depth: int, *asked: Words) -> int:
-        arrays = (self.control, *self._buffers, self._draws, self.killers, self.history, self.path, self.table)
-        look = link(self.game, kernel.search_root)
+        lore = self.lore.words if self.lore else NOTHING
+        arrays = (self.control, *self._buffers, self._draws, self.killers, self.history, self.path, self.table, lore)
+        look = link(self.game, kernel.search_root, *([self.lore.kernels] if self.lore else []))
         return int(look(position.state, np.int64(depth), *WINDOW, *asked, *arrays))
+
+    def learn(self) -> None:
+        """Get what the last search would have liked to know, as far as there is time."""
+        if self.lore:
+            self.lore.fetch(lambda: bool(self.control[kernel.STOP]))
 
     @property
     def nodes(self) -> int:

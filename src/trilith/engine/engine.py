@@ -11,6 +11,7 @@ from time import perf_counter
 from trilith.engine.desk import Desk
 from trilith.engine.grove import Grove
 from trilith.engine.kernels.search import MAX_PLY
+from trilith.engine.lore import Library
 from trilith.engine.meaning import draws_decide, is_settled, meaning
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.survey import Survey
@@ -31,15 +32,17 @@ class Engine:
 
     One engine thinks about one thing at a time: a second thread waits its turn. Use several engines to think about
     several things at once, or `threads` to think about one thing on several cores. With one thread and a limit on
-    nodes or depth alone, the same seed and position give the same verdict on a fresh engine.
+    nodes or depth alone, the same seed and position give the same verdict on a fresh engine. With a `library` it asks
+    whoever knows more, wherever a search comes to.
     """
 
-    def __init__(self, seed: int = 0, table_bits: int = 20, threads: int = 1) -> None:
+    def __init__(self, seed: int = 0, table_bits: int = 20, threads: int = 1, library: Library | None = None) -> None:
         if threads < 1:
             raise TrilithError(f"threads is a number from 1 up, not {threads}")
         self.seed = seed
         self.threads = threads
         self._table_bits = table_bits
+        self._library = library
         self._lock = threading.Lock()
         self._is_stopping = False
         # The first desk decides; those beside it search ahead and write what they find into the same table.
@@ -96,9 +99,11 @@ class Engine:
 
     def _prepared(self, position: Position, limit: Limit) -> Desk:
         game = self._game(position)
-        if not self._desks or self._desks[0].game is not game:
-            desk = Desk(game, self._table_bits)
-            self._desks = [desk, *(Desk(game, self._table_bits, desk.table) for _ in range(self.threads - 1))]
+        lore = self._library(position) if self._library else None
+        if not self._desks or self._desks[0].game is not game or self._desks[0].lore is not lore:
+            desk = Desk(game, self._table_bits, lore=lore)
+            beside = (Desk(game, self._table_bits, desk.table, lore) for _ in range(self.threads - 1))
+            self._desks = [desk, *beside]
             desk.get_ready(position)
         for desk in self._desks:
             desk.prepare(position, max(1, (limit.nodes or MOST_NODES) // self.threads))
@@ -143,11 +148,13 @@ class Engine:
                 best = desk.best if desk.best is not None else best
                 if desk.aborted:
                     break
-                depth, before, value = turns, value, meaning(number, desk.is_exact, is_mean)
+                seen = turns if desk.lore else None
+                depth, before, value = turns, value, meaning(number, desk.is_exact, is_mean, seen)
                 if on_info:
                     on_info(verdict())
-                if is_settled(desk.game, value, before, depth):
+                if is_settled(desk.game, value, before, depth, desk.is_exact):
                     break
+                desk.learn()
         return verdict()
 
     def _survey(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:

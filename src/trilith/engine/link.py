@@ -13,10 +13,12 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import njit
 from numba import types as nb
 from numba.extending import intrinsic, overload
@@ -121,6 +123,31 @@ def _fetch_sub(typing: Any, at: Any, index: Any, value: Any) -> Any:
     return nb.int64(at, nb.int64, nb.int64), subtract
 
 
+def _bmi2(name: str) -> Any:
+    """An instruction that gathers or scatters the bits of a word."""
+
+    def emit(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64)] * 2)
+        return b.call(b.module.declare_intrinsic(f"llvm.x86.bmi.{name}.64", (), kind), args)
+
+    return emit
+
+
+@intrinsic
+def _packed(typing: Any, word: Any, places: Any) -> Any:
+    return nb.int64(nb.int64, nb.int64), _bmi2("pext")
+
+
+@intrinsic
+def _spread(typing: Any, word: Any, places: Any) -> Any:
+    return nb.int64(nb.int64, nb.int64), _bmi2("pdep")
+
+
+def _has_bmi2() -> bool:
+    """Whether this processor gathers and scatters bits in one go; on some the instruction is slower than a loop."""
+    return bool(get_host_cpu_features().get("bmi2")) and get_host_cpu_name() not in ("bdver4", "znver1", "znver2")
+
+
 @intrinsic
 def _mixed(typing: Any, seed: Any, word: Any) -> Any:
     def mix(context: Any, b: Any, sig: Any, args: Any) -> Any:
@@ -142,7 +169,7 @@ overload(primitives.taken)(lambda at, index: lambda at, index: _taken(at, index)
 overload(primitives.lower)(lambda at, index, value: lambda at, index, value: _lower(at, index, value))  # type: ignore[call-arg]
 overload(primitives.fetch_sub)(lambda at, index, value: lambda at, index, value: _fetch_sub(at, index, value))  # type: ignore[call-arg]
 overload(bits.mixed)(lambda seed, word: lambda seed, word: _mixed(seed, word))  # type: ignore[call-arg]
-_PRIMITIVES: tuple[object, ...] = (
+_PRIMITIVES: list[object] = [
     bits.ctz,
     bits.popcount,
     primitives.pointer,
@@ -155,13 +182,20 @@ _PRIMITIVES: tuple[object, ...] = (
     primitives.lower,
     primitives.fetch_sub,
     bits.mixed,
-)
+]
+if _has_bmi2():
+    overload(bits.packed)(lambda word, places: lambda word, places: _packed(word, places))  # type: ignore[call-arg]
+    overload(bits.spread)(lambda word, places: lambda word, places: _spread(word, places))  # type: ignore[call-arg]
+    _PRIMITIVES += [bits.packed, bits.spread]
 
 
 @cache
-def link(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel for this game, compiled on first use in any process and from the disk afterwards."""
-    return _bind(game, kernel, _compiled, _array)
+def link(game: Game, kernel: Callable[..., Any], more: ModuleType | None = None) -> Callable[..., Any]:
+    """The kernel for this game, compiled on first use in any process and from the disk afterwards.
+
+    What the game leaves open may be filled by one more module.
+    """
+    return _bind(game, kernel, _compiled, _array, more)
 
 
 def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
@@ -182,11 +216,12 @@ def _bind(
     kernel: Callable[..., Any],
     compiler: Callable[[FunctionType], Callable[..., Any]],
     table: Callable[[Any], Any],
+    more: ModuleType | None = None,
 ) -> Callable[..., Any]:
     if _is_open(kernel):
-        kernel = _own(game, kernel.__name__, kernel)
-    functions = _reached(game, kernel)
-    tag = _digest(game, functions)
+        kernel = _own(game, kernel.__name__, kernel, more)
+    functions = _reached(game, kernel, more)
+    tag = _digest(game, functions, more)
     spaces: dict[FunctionType, dict[str, Any]] = {function: {} for function in functions}
     bound: dict[FunctionType, Callable[..., Any]] = {}
     for function, space in spaces.items():
@@ -196,12 +231,12 @@ def _bind(
         bound[function] = compiler(copy)
     for function, space in spaces.items():
         space["__builtins__"] = function.__globals__["__builtins__"]
-        for name, value in _mentions(game, function):
+        for name, value in _mentions(game, function, more):
             space[name] = bound[value] if _is_plain(value) else table(value)
     return bound[kernel]  # type: ignore[index]
 
 
-def _reached(game: Game, kernel: Callable[..., Any]) -> list[FunctionType]:
+def _reached(game: Game, kernel: Callable[..., Any], more: ModuleType | None) -> list[FunctionType]:
     """The kernel and every plain function that it comes to call."""
     found: list[FunctionType] = []
     waiting: list[Any] = [kernel]
@@ -209,7 +244,7 @@ def _reached(game: Game, kernel: Callable[..., Any]) -> list[FunctionType]:
         function = waiting.pop()
         if function not in found:
             found.append(function)
-            waiting += [value for _, value in _mentions(game, function) if _is_plain(value)]
+            waiting += [value for _, value in _mentions(game, function, more) if _is_plain(value)]
     return found
 
 
@@ -219,13 +254,13 @@ def _is_plain(value: object) -> bool:
     return value.__module__.partition(".")[0] not in ("numpy", "numba")
 
 
-def _mentions(game: Game, function: FunctionType) -> Iterator[tuple[str, Any]]:
+def _mentions(game: Game, function: FunctionType, more: ModuleType | None) -> Iterator[tuple[str, Any]]:
     """The module-level names a function uses and what they stand for, open names filled in."""
     for name in sorted(_names(function.__code__)):
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
-        yield name, _own(game, name, value) if _is_open(value) else value
+        yield name, _own(game, name, value, more) if _is_open(value) else value
 
 
 def _is_open(value: object) -> bool:
@@ -233,10 +268,10 @@ def _is_open(value: object) -> bool:
     return isinstance(value, FunctionType) and value.__module__.endswith(OPEN)
 
 
-def _own(game: Game, name: str, otherwise: Any) -> Any:
-    """What the game itself has under an open name."""
-    for part in sys.modules[otherwise.__module__].FILLED_BY:
-        found = getattr(getattr(game, part), name, None)
+def _own(game: Game, name: str, otherwise: Any, more: ModuleType | None) -> Any:
+    """What the game itself has under an open name, or else the module that may have more."""
+    for part in (*(getattr(game, part) for part in sys.modules[otherwise.__module__].FILLED_BY), more):
+        found = getattr(part, name, None)
         if found is not None:
             return found
     return otherwise
@@ -254,11 +289,11 @@ def _array(value: Any) -> Any:
     return value
 
 
-def _digest(game: Game, functions: list[FunctionType]) -> str:
+def _digest(game: Game, functions: list[FunctionType], more: ModuleType | None) -> str:
     """One word for everything the compiled code comes from: sources, and the values of tables and constants."""
     parts = [inspect.getsource(sys.modules[__name__])]
     for function in functions:
         parts.append(inspect.getsource(function))
-        for name, value in _mentions(game, function):
+        for name, value in _mentions(game, function, more):
             parts.append(f"{name}={getattr(value, '_fields', value.__name__ if callable(value) else value)!r}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

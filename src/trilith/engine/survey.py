@@ -41,13 +41,15 @@ class Survey:
         found, guessed = self._desk.search_each(self.position, depth, self._codes[asked])
         if len(found) < len(asked) and self.depth > 0:
             return False
+        seen = depth if self._desk.lore else None
         for number, worth, is_guessed in zip(asked, found.tolist(), guessed.tolist(), strict=False):
-            before, now = self._values[number], meaning(worth, not is_guessed, self._is_mean)
-            self._is_settled[number] = is_settled(self._desk.game, now, before, depth)
+            before, now = self._values[number], meaning(worth, not is_guessed, self._is_mean, seen)
+            self._is_settled[number] = is_settled(self._desk.game, now, before, depth, not is_guessed)
             self._worth[number], self._values[number] = worth, now
         if len(found) < len(asked):
             return False
         self.depth = depth
+        self._desk.learn()
         return True
 
     @property

@@ -1,4 +1,4 @@
-"""Bit tricks as plain functions. The linker swaps in one machine instruction for each when it compiles."""
+"""Bit tricks as plain functions. The linker swaps in one machine instruction for each when it compiles, if there is."""
 
 from typing import Final
 
@@ -31,6 +31,34 @@ def bits(word: int) -> tuple[int, ...]:
     (3, 5)
     """
     return tuple(i for i in range(word.bit_length()) if word >> i & 1)
+
+
+def packed(word: int, places: int) -> int:
+    """The bits of a word at these places, side by side.
+
+    >>> bin(packed(0b110000, 0b101010))
+    '0b100'
+    """
+    found, place = 0, 0
+    while places != 0:
+        found |= (word >> ctz(places) & 1) << place
+        places &= places - 1
+        place += 1
+    return found
+
+
+def spread(word: int, places: int) -> int:
+    """The other way round: the lowest bits of a word, at these places.
+
+    >>> bin(spread(0b100, 0b101010))
+    '0b100000'
+    """
+    found, place = 0, 0
+    while places != 0:
+        found |= (word >> place & 1) << ctz(places)
+        places &= places - 1
+        place += 1
+    return found
 
 
 def mixed(seed: int, word: int) -> int:

@@ -122,6 +122,10 @@ class TierFile:
         except zstandard.ZstdError as error:
             raise self._damaged(f"{what} cannot be read ({error})") from None
 
+    @property
+    def blocks(self) -> int:
+        return len(self._ends) - 1
+
     def block(self, number: int) -> Codes:
         """The entries of a block, checked."""
         start, end = int(self._ends[number]), int(self._ends[number + 1])
@@ -158,11 +162,11 @@ class TierFile:
         per_block = BLOCK // self.dtype.itemsize
 
         def fill(first: int) -> None:
-            for number in range(first, min(first + RUN, len(self._ends) - 1)):
+            for number in range(first, min(first + RUN, self.blocks)):
                 block = self.block(number)
                 into[number * per_block : number * per_block + len(block)] = block
 
-        for _ in executor.map(fill, range(0, len(self._ends) - 1, RUN)):
+        for _ in executor.map(fill, range(0, self.blocks, RUN)):
             pass
 
     def check(self, written: Written) -> None:

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 from trilith.solve.probing import choose, probe_within
+from trilith.solve.shelf import informed_engine
 
 NAME = "perfect"
 # Seconds for a move that nobody knows, so that it takes less than two in all.
@@ -17,7 +17,7 @@ class PerfectPlayer:
 
     def __init__(self, seed: int | None = None, seconds: float = SECONDS) -> None:
         self._random = Random(seed)
-        self._engine = Engine(seed=self._random.getrandbits(32), table_bits=22)
+        self._engine = informed_engine(seed=self._random.getrandbits(32), table_bits=22)
         self._seconds = seconds
 
     @property

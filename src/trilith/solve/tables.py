@@ -1,5 +1,6 @@
 """Databases: a game solved tier by tier, kept on disk, and asked one position at a time."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
@@ -90,6 +91,7 @@ class Database:
         self._manifest = found
         self._names = {tier.numbers[:2]: tier.name for tier in tiers(ruleset).values()}
         self._files: dict[str, TierFile] = {}
+        self.dtype = entry_type(self.game)
         caveat = getattr(self.game.solving, "CAVEAT", None)
         self._source = f"database, {caveat}" if caveat else "database"
 
@@ -109,20 +111,31 @@ class Database:
         if name not in self._files:
             record = self._manifest.tiers[name]
             path = tier_path(self._folder, name)
-            self._files[name] = TierFile(path, record.entries, entry_type(self.game), record.written)
+            self._files[name] = TierFile(path, record.entries, self.dtype, record.written)
         return self._files[name]
+
+    def files(self) -> Iterator[tuple[tuple[int, int], TierFile]]:
+        """All tiers that are there."""
+        for numbers in self._names:
+            file = self._file(numbers)
+            if file is not None:
+                yield numbers, file
 
 
 def probe(position: Position) -> Answer | None:
     """What the database knows, None where there is none."""
-    folder = database_folder(data_folder(), position.ruleset)
-    path = folder / manifest.NAME
+    found = database(position.ruleset)
+    return found.probe(position) if found else None
+
+
+def database(ruleset: Ruleset) -> Database | None:
+    """The database of a ruleset, as it is now."""
+    folder = database_folder(data_folder(), ruleset)
     try:
-        stamp = path.stat().st_mtime_ns
+        stamp = (folder / manifest.NAME).stat().st_mtime_ns
     except OSError:
         return None
-    database = _open(folder, position.ruleset, stamp)
-    return database.probe(position) if database else None
+    return _open(folder, ruleset, stamp)
 
 
 @lru_cache(maxsize=8)

@@ -14,6 +14,9 @@ FILLED_BY: Final = ("rules", "insight")
 # What a win counts when it is sure, less the turns it takes.
 WIN: Final = 1_000_000
 
+# Said by `known` of a state that nobody knows.
+UNKNOWN: Final = 1 << 20
+
 # ---- from rules.py ----
 
 
@@ -95,3 +98,15 @@ def stretch(state: Any, move: int, depth: int, number: int) -> int:
     What was looked at less deep is looked at again when it turns out better than expected.
     """
     return 0
+
+
+# ---- from whoever knows more than the game itself: lore.py ----
+
+
+def known(state: Any, lore: Any) -> int:
+    """What is known for sure of a state in which the game goes on, apart from how often it stood and from patience.
+
+    In how many turns the player to move wins; minus one more than the turns in which they lose; 0 for a draw. What
+    UNKNOWN says need not hold for ever: what is missing may be there when the next search asks.
+    """
+    return UNKNOWN

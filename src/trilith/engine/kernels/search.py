@@ -8,6 +8,7 @@ the best and the longest loss the least bad. With luck a sure win is rare, so th
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.open import (
+    UNKNOWN,
     WIN,
     apply,
     chance,
@@ -15,6 +16,7 @@ from trilith.engine.kernels.open import (
     final,
     hurries,
     key,
+    known,
     legal,
     patience,
     promise,
@@ -32,6 +34,8 @@ from trilith.games.outcome import CHANCE, ONGOING
 PROVEN: Final = WIN - 1_000
 INFINITE: Final = WIN + 1
 MAX_PLY: Final = 80
+# What a win counts that is sure but for the rules that end a game early as a draw, less the turns it takes.
+LIKELY: Final = 3_000
 # Draws of the pouch have few outcomes.
 MAX_DRAWS: Final = 8
 
@@ -67,7 +71,7 @@ class Desk(NamedTuple):
 
     `moves` and `ranks` have ROOM numbers for each ply, `draws` room for outcomes and weights, `killers` two. `path`
     has the keys of the PAST positions of the game so far, and last that of the position searched. `table` has room for
-    two positions, two words each, at each of MASK + 1 places.
+    two positions, two words each, at each of MASK + 1 places. `lore` is for `known`.
     """
 
     control: Any
@@ -78,6 +82,7 @@ class Desk(NamedTuple):
     history: Any
     path: Any
     table: Any
+    lore: Any
 
 
 def search_root(
@@ -97,6 +102,7 @@ def search_root(
     history: Any,
     path: Any,
     table: Any,
+    lore: Any,
 ) -> int:
     """The door from Python: arrays become pointers.
 
@@ -112,6 +118,7 @@ def search_root(
         pointer(history),
         pointer(path),
         pointer(table),
+        pointer(lore),
     )
     if len(asked) == 0:
         return search(state, depth, alpha, beta, ply, desk)
@@ -135,6 +142,9 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
     outcome = result(state)
     if outcome != ONGOING:
         return final(state, outcome, ply)
+    code = known(state, desk.lore) if ply > 0 else UNKNOWN
+    if code != UNKNOWN:
+        return foretold(state, code, ply, desk)
     if depth <= 0 or ply >= MAX_PLY:
         control[HORIZON] = 1
         return evaluate(state)
@@ -187,13 +197,13 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
     ranks = advanced(desk.ranks, ply * control[ROOM])
     count = legal(state, moves)
     rank(state, moves, ranks, count, depth, memory & MOVES - 1 if memory != 0 else -1, ply, desk)
-    elsewhere = control[HORIZON]
-    control[HORIZON] = 0
+    elsewhere, guessed = control[HORIZON], 0
     best, best_move, floor = -INFINITE, moves[0], alpha
     for number in range(count):
         # Sorting pays for the first few moves only: after them a cut is unlikely.
         if number < 12:
             bring_best_forward(moves, ranks, number, count)
+        control[HORIZON] = 0
         after = apply(state, moves[number])
         by = 0 if is_careful else stretch(state, moves[number], depth, number)
         value = -search(after, depth - 1 + by, -beta if number == 0 else -floor - 1, -floor, ply + 1, desk)
@@ -205,6 +215,7 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
             value = -search(after, depth - 1 + by, -beta, -floor, ply + 1, desk)
         if control[ABORTED] != 0:
             return 0
+        guessed |= control[HORIZON]
         if value > best:
             best, best_move = value, moves[number]
             if ply == 0:
@@ -213,10 +224,28 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
             # Nothing is better than to win with this very move.
             if floor >= min(beta, WIN - ply - 1):
                 reward(best_move, depth, ply, desk)
+                # That it is at least so good rests on this move alone.
+                guessed = control[HORIZON]
                 break
+    control[HORIZON] = guessed
     remember(here, depth, best, alpha, beta, best_move, ply, desk)
     control[HORIZON] |= elsewhere
     return best
+
+
+def foretold(state: Any, code: int, ply: int, desk: Desk) -> int:
+    """The value of a state that somebody knows, who thinks of neither repetitions nor patience.
+
+    Both rules make draws and nothing else. So a draw stays one; and a win stays what it is if it comes before patience
+    ends, and if nothing that stood in the game can come again. Other wins are likely, no more.
+    """
+    if code == 0:
+        return 0
+    turns = code if code > 0 else -code - 1
+    if turns < patience(state) and (desk.control[REPETITION] == 0 or reversible(state) < ply):
+        return WIN - ply - turns if code > 0 else ply + turns - WIN
+    desk.control[HORIZON] = 1
+    return LIKELY - turns if code > 0 else turns - LIKELY
 
 
 def rank(state: Any, moves: Any, ranks: Any, count: int, depth: int, favourite: int, ply: int, desk: Desk) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any, Final
 
-from trilith.games.bits import ctz, popcount
+from trilith.games.bits import ctz, packed, popcount, spread
 from trilith.games.charts import CHART, FROM, HIGH, NO_PANEL, PLACES, PLACING, TO_CLASS, VARIANT
 from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
 from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
@@ -132,26 +132,6 @@ def spun(word: int, number: int, room: Any) -> int:
     """A set of spaces under a symmetry."""
     at = SPUN + 512 * number
     found: int = room[at + (word & 255)] | room[at + 256 + (word >> 8 & 255)]
-    return found
-
-
-def packed(word: int, spaces: int) -> int:
-    """The bits of a word at these spaces, side by side."""
-    found, place = 0, 0
-    while spaces != 0:
-        found |= (word >> ctz(spaces) & 1) << place
-        spaces &= spaces - 1
-        place += 1
-    return found
-
-
-def spread(word: int, spaces: int) -> int:
-    """The other way round."""
-    found, place = 0, 0
-    while spaces != 0:
-        found |= (word >> place & 1) << ctz(spaces)
-        spaces &= spaces - 1
-        place += 1
     return found
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any, Final
 
-from trilith.games.bits import ctz, popcount
+from trilith.games.bits import ctz, packed, popcount, spread
 from trilith.games.morris.board import FULL, NEIGHBOURS, SYMMETRIES
 from trilith.games.morris.rules import NO_JUMPS, NOWHERE, TAKE_TWO, State, may_be_taken, mills_closed, moved, start
 from trilith.games.tiers import Tier
@@ -195,26 +195,6 @@ def word_of(rank: int, count: int, room: Any) -> int:
     return found
 
 
-def packed(word: int, taken: int) -> int:
-    """The bits of a word without the places that are taken."""
-    shift = 0
-    while taken != 0:
-        below = (1 << ctz(taken) - shift) - 1
-        taken &= taken - 1
-        word = word & below | word >> 1 & ~below
-        shift += 1
-    return word
-
-
-def spread(word: int, taken: int) -> int:
-    """The other way round."""
-    while taken != 0:
-        below = (1 << ctz(taken)) - 1
-        taken &= taken - 1
-        word = word & below | (word & ~below) << 1
-    return word
-
-
 def entry_tier(state: State) -> tuple[int, int]:
     """The stones of both, the larger number first; nothing while stones are in hand."""
     own, other = popcount(state.own), popcount(state.opponent)
@@ -254,40 +234,41 @@ def entry(first: int, fewer: int, second: int, more: int, room: Any) -> int:
     turned = room[TURNS + room[FIRST_TURN + fewer] + rank_of(first, fewer, room)]
     kind, number = turned >> 4, turned & 15
     at = room[FIRST + fewer] + kind
-    base = room[CLASSES + at] + 0
+    free = FULL & ~room[CLASSES + at]
     rest = spun(second, number, room)
-    rank = rank_of(packed(rest, base), more, room)
+    rank = rank_of(packed(rest, free), more, room)
     stability = 1
-    same = room[SAME + at] >> 1
     # Where the first stones stay the same under symmetries, the least of the images counts.
-    image = 1
+    same = room[SAME + at] & ~1
     while same != 0:
-        if same & 1 != 0:
-            other = spun(rest, image, room)
-            stability += 1 if other == rest else 0
-            rank = min(rank, rank_of(packed(other, base), more, room))
-        same >>= 1
-        image += 1
+        other = spun(rest, ctz(same), room)
+        same &= same - 1
+        stability += 1 if other == rest else 0
+        rank = min(rank, rank_of(packed(other, free), more, room))
     index: int = kind * room[CHOOSE + 25 * (24 - fewer) + more] + rank
     return index | stability << STABILITY
 
 
 def stability_of(numbers: tuple[int, int, int], index: int, room: Any) -> int:
     """How many symmetries leave the state of an entry as it is; 0 where another entry stands for it."""
-    if plain_until(numbers, index, room) > index:
+    if plain_until(numbers, index, room) > 0:
         return 1
     found = entry_of(state_at(numbers, index, room), room)
     return found >> STABILITY if found & (1 << STABILITY) - 1 == index else 0
 
 
 def plain_until(numbers: tuple[int, int, int], index: int, room: Any) -> int:
-    """Up to which entry all stabilities are sure to be 1, for the stones that come first look the same from no side."""
+    """How far all stabilities are sure to be 1, as the stones that come first look the same from no side.
+
+    Where they do not, minus how far that goes.
+    """
     more, fewer, _ = numbers
     size = section(more, fewer, room)
     begin = size if index >= size else 0
     ways = room[CHOOSE + 25 * (24 - fewer) + more] + 0
     kind = (index - begin) // ways
-    return begin + (kind + 1) * ways if room[SAME + room[FIRST + fewer] + kind] == 1 else index
+    end: int = begin + (kind + 1) * ways
+    return end if room[SAME + room[FIRST + fewer] + kind] == 1 else -end
 
 
 def state_at(numbers: tuple[int, int, int], index: int, room: Any) -> State:
@@ -300,7 +281,7 @@ def state_at(numbers: tuple[int, int, int], index: int, room: Any) -> State:
     ways = room[CHOOSE + 25 * (24 - fewer) + more]
     kind = index // ways
     first = room[CLASSES + room[FIRST + fewer] + kind] + 0
-    second = spread(word_of(index - kind * ways, more, room), first)
+    second = spread(word_of(index - kind * ways, more, room), FULL & ~first)
     if few_to_move or more == fewer:
         return State(first, second, 0, 0, 0, 0, form)
     return State(second, first, 0, 0, 0, 0, form)

@@ -13,9 +13,9 @@ from msgspec import convert
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.server import judging
-from trilith.server.messages_review import Analysing, AnalysisView
+from trilith.server.messages.review import Analysing, AnalysisView
 from trilith.server.services import BrowserHere, ServicesHere
+from trilith.server.workers import judging
 
 # How many analyses one browser may have under way.
 AT_ONCE: Final = 2

@@ -11,9 +11,9 @@ from trilith.games.contract import Field
 from trilith.games.errors import InvalidPosition, TrilithError
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
-from trilith.server.allow import allowing
-from trilith.server.messages import PositionPage
-from trilith.server.messages_review import RulesetName
+from trilith.server.guard.allow import allowing
+from trilith.server.messages.board import PositionPage
+from trilith.server.messages.review import RulesetName
 from trilith.server.routes.art import PositionOrStart, RulesetText
 from trilith.server.views import position_page
 

@@ -14,7 +14,7 @@ from trilith.games.lesson import Lesson, LessonStep, lesson
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
-from trilith.server.messages import PositionPage
+from trilith.server.messages.board import PositionPage
 from trilith.server.views import changes, position_page
 
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]

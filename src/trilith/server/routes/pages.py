@@ -13,12 +13,12 @@ from trilith.games import registry
 from trilith.games.draw import parts
 from trilith.games.position import Position
 from trilith.server import rulebook, showcase
-from trilith.server.cards import card
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.lessons import GameName
 from trilith.server.services import BrowserHere, ServicesHere
 from trilith.server.showcase import Frame
+from trilith.server.tables.cards import card
 
 # As many finished games are listed on the first page.
 PAST: Final = 12

@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
-from trilith.server.messages import LookView, PositionPage
-from trilith.server.records import line_text
+from trilith.server.messages.board import LookView, PositionPage
 from trilith.server.routes.art import PositionOrStart, RulesetText
 from trilith.server.services import ServicesHere
+from trilith.server.tables.records import line_text
 from trilith.server.views import look_view, position_page
 
 MOST_MOVES: Final = 1000

@@ -11,10 +11,10 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import RawBody
 
 from trilith.games.errors import InvalidRecord
-from trilith.server.importing import MOST_SIGNS, events_of
-from trilith.server.messages import TableView
+from trilith.server.messages.table import TableView
 from trilith.server.moments import now
 from trilith.server.services import BrowserHere, ServicesHere
+from trilith.server.tables.importing import MOST_SIGNS, events_of
 
 
 class TooLong(ClientException):

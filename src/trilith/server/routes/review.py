@@ -9,12 +9,12 @@ from msgspec import convert
 
 from trilith.play.match import Match
 from trilith.play.table import Table
-from trilith.server.allow import allowing
-from trilith.server.messages_review import Reviewing, ReviewView
-from trilith.server.reviews import TooManyReviews
-from trilith.server.rooms import NoTable
+from trilith.server.guard.allow import allowing
+from trilith.server.messages.review import Reviewing, ReviewView
 from trilith.server.routes.tables import TableId
 from trilith.server.services import BrowserHere, Services, ServicesHere
+from trilith.server.tables.rooms import NoTable
+from trilith.server.workers.reviews import TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
 

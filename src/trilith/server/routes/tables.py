@@ -9,15 +9,16 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
-from trilith.server.messages import JoinChoice, PositionPage, TableChoice, TableLine, TableList, TableView
+from trilith.server.guard.names import clean_name
+from trilith.server.messages.board import PositionPage
+from trilith.server.messages.table import JoinChoice, TableChoice, TableLine, TableList, TableView
 from trilith.server.moments import now
-from trilith.server.names import clean_name
-from trilith.server.openings import opening
-from trilith.server.records import record_text
-from trilith.server.room import Room
-from trilith.server.rooms import NoTable
 from trilith.server.services import BrowserHere, Services, ServicesHere
 from trilith.server.store.writing import Kept
+from trilith.server.tables.openings import opening
+from trilith.server.tables.records import record_text
+from trilith.server.tables.room import Room
+from trilith.server.tables.rooms import NoTable
 from trilith.server.views import position_page
 
 TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]

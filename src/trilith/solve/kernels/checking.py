@@ -73,7 +73,7 @@ def check_placing(numbers: Any, first: int, last: int, room: Any, after: Any, mi
 
 def check_halves(numbers: Any, first: int, last: int, room: Any, moves: Any, middle: Any, entries: Any) -> int:
     """The number of the first entry that does not follow from its successors, or -1."""
-    known, here, turns = pointer(middle), pointer(entries), pointer(moves)
+    known, here, turns, room = pointer(middle), pointer(entries), pointer(moves), pointer(room)
     for index in range(first, last):
         state = state_at(numbers, index, room)
         outcome = result(state)
@@ -103,6 +103,7 @@ def check_turns(
 ) -> int:
     """The same for whole turns, which may lead to this tier or one of two below."""
     here, turns = pointer(entries), pointer(moves)
+    room, lesser, least = pointer(room), pointer(lesser), pointer(least)
     for index in range(first, last):
         state = state_at(numbers, index, room)
         if index_of(state, room) != index:

@@ -7,9 +7,8 @@ that may not lose yet; SAFE says that there will always be one, a draw in anothe
 
 from typing import Any, Final
 
-from trilith.engine.kernels.open import apply, legal, result
+from trilith.engine.kernels.open import apply, legal
 from trilith.engine.primitives import advanced, fetch_sub, lower, pointer
-from trilith.games.outcome import ONGOING
 from trilith.solve.kernels.open import entry_tier, index_of, plain_until, retreats, stability_of, state_at, stays
 
 UNKNOWN: Final = 0x8000
@@ -39,13 +38,15 @@ def begin(
 ) -> None:
     """Mark what is over, and what captures settle; count the ways of everything else."""
     moves, out, times = pointer(buffer), pointer(marks), pointer(due)
-    plain = 0
+    room, lesser, least = pointer(room), pointer(lesser), pointer(least)
+    span = 0
     for index in range(first, last):
+        if index >= abs(span):
+            span = plain_until(numbers, index, room)
         mark = NONE
-        if index >= plain:
-            plain = plain_until(numbers, index, room)
-        if index < plain or stability_of(numbers, index, room) != 0:
-            mark = first_mark(state_at(numbers, index, room), room, moves, tiers, lesser, least)
+        state = state_at(numbers, index, room)
+        if span > 0 or index_of(state, room) == index:
+            mark = first_mark(state, room, moves, tiers, lesser, least)
         out[index] = mark
         if mark < UNKNOWN:
             lower(times, index // BLOCK, mark)
@@ -61,7 +62,8 @@ def first_mark(state: Any, room: Any, moves: Any, tiers: Any, lesser: Any, least
             ways += 1
             continue
         then = apply(state, moves[number])
-        if result(then) != ONGOING:
+        # What leads to neither tier is over: in the tiers even who cannot move has an entry.
+        if not leads_to(then, tiers):
             return 1
         code = look_up(then, room, tiers, lesser, least)
         if code < 0:
@@ -77,12 +79,19 @@ def first_mark(state: Any, room: Any, moves: Any, tiers: Any, lesser: Any, least
     return UNKNOWN | is_safe | ways
 
 
+def leads_to(state: Any, tiers: Any) -> bool:
+    """Whether a state is in one of the two tiers that captures lead to."""
+    more, fewer = entry_tier(state)
+    found: bool = (more == tiers[0] and fewer == tiers[1]) or (more == tiers[2] and fewer == tiers[3])
+    return found
+
+
 def look_up(state: Any, room: Any, tiers: Any, lesser: Any, least: Any) -> int:
     """The code of a state in one of the two tiers that captures lead to."""
     tier = entry_tier(state)
     index = index_of(state, room)
     code: int = lesser[index] if tier[0] == tiers[0] and tier[1] == tiers[1] else least[index]
-    return code
+    return code + 0
 
 
 def step_back(
@@ -100,6 +109,7 @@ def step_back(
 ) -> int:
     """From all blocks in the span: tell those before the marks of this ply. How many marks became final."""
     here, times, before = pointer(marks), pointer(due), pointer(buffer)
+    room, lesser, least = pointer(room), pointer(lesser), pointer(least)
     moves = advanced(before, len(buffer) // 2)
     size = len(marks)
     done = 0

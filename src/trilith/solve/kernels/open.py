@@ -104,7 +104,7 @@ def stays(move: int) -> bool:
 
 
 def plain_until(numbers: Any, index: int, room: Any) -> int:
-    """Up to which entry all stabilities are sure to be 1."""
+    """Up to which entry all stabilities are sure to be 1, or minus up to which they may not be."""
     raise TypeError(UNLINKED)
 
 

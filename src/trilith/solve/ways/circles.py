@@ -34,9 +34,10 @@ def solve(workshop: Workshop, tier: Tier, known: dict[str, Any]) -> Codes:
 
 
 def _below(tier: Tier, known: dict[str, Any]) -> tuple[Any, Any, Any]:
-    """The two tiers that captures lead to, and which the first of them is; empty where there is none."""
+    """The two tiers that captures lead to, after their numbers; empty where there is none."""
     arrays = [known[name] for name in tier.needs] + [np.zeros(1, np.int16)] * 2
-    numbers = tuple(np.int64(part) for part in (tier.needs[0] if tier.needs else "0-0").split("-"))
+    first, second = [*tier.needs, "0-0", "0-0"][:2]
+    numbers = tuple(np.int64(part) for name in (first, second) for part in name.split("-"))
     return numbers, arrays[0], arrays[1]
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from trilith.server.worker import LENGTH
+from trilith.server.workers.worker import LENGTH
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -180,7 +180,7 @@ async def _ask(seat: _Seat, message: bytes) -> tuple[bool, Any]:
     if seat.process is None:
         pipe = asyncio.subprocess.PIPE
         seat.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "trilith.server.worker", stdin=pipe, stdout=pipe
+            sys.executable, "-m", "trilith.server.workers.worker", stdin=pipe, stdout=pipe
         )
     requests, answers = seat.process.stdin, seat.process.stdout
     assert requests is not None

@@ -8,7 +8,7 @@ from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
 from trilith.play.table import Table
-from trilith.server.table_views import seat_name
+from trilith.server.tables.views import seat_name
 
 
 def record_text(table: Table) -> str:

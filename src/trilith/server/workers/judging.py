@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.review.judgement import Judgement, Task
-from trilith.server.stopping import until_stopped
+from trilith.server.workers.stopping import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.engine import Engine
@@ -83,9 +83,9 @@ def _little_game(game: str) -> Match:
 
 @cache
 def _engine() -> "Engine":
-    from trilith.engine.engine import Engine
+    from trilith.solve.shelf import informed_engine
 
-    return Engine()
+    return informed_engine()
 
 
 @cache

@@ -1,0 +1,42 @@
+"""Compiles ahead of time what it takes to ask whoever knows."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from trilith.engine.verdict import Limit
+from trilith.engine.warmup import first_decision
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.solve.methods import methods
+from trilith.solve.probing import choose, probe_within
+from trilith.solve.shelf import informed_engine
+
+# Positions at the end of a game that somebody is asked about, and seconds for each.
+LAST: Final = 4
+MOMENT: Final = 0.1
+
+
+def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
+    """What there is to compile for a ruleset's game, by name; nothing where nobody knows anything."""
+    start = first_decision(Position.start(ruleset))
+    if not methods(start.game):
+        return {}
+    return {
+        "knowledge": lambda: _ask_at_the_end(start),
+        "informed search": lambda: informed_engine().think(start, Limit(depth=1)),
+    }
+
+
+def _ask_at_the_end(position: Position) -> None:
+    """Play any game, and ask about its first position and its last ones."""
+    luck, along = Random(1), [position]
+    while position.outcome is None:
+        if position.turn is None:
+            position = position.draw(luck.choice(list(position.draws)))
+        else:
+            along.append(position)
+            position = position.play(luck.choice(position.legal_moves))
+    for asked in (along[0], *along[-LAST:]):
+        choose(asked, MOMENT)
+        probe_within(asked, MOMENT)

@@ -1,0 +1,158 @@
+"""Searches that ask a database on their way: what they prove while stones are still placed, against plain minimax."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.solve.folders import solved
+from trilith.engine.engine import Engine
+from trilith.engine.kernels.open import UNKNOWN
+from trilith.engine.link import bind, link
+from trilith.engine.primitives import Window, pointer
+from trilith.engine.verdict import Limit, Value
+from trilith.games import registry
+from trilith.games.morris.board import WIDTHS
+from trilith.games.notation import rows_to_text
+from trilith.games.outcome import ONGOING
+from trilith.games.position import Position
+from trilith.solve import shelf, tables
+from trilith.solve.answer import Known
+from trilith.solve.asking import own_entry
+from trilith.solve.kernels.shelf import known as look_up
+from trilith.solve.shelf import Shelf, informed_engine, library
+
+MORRIS = registry.ruleset("morris")
+RULES = registry.game("morris").rules
+# Stones on the board and in hand of either player, and who is to move.
+LATE = (((3, 1), (2, 1), "w"), ((2, 1), (3, 1), "w"), ((3, 0), (3, 1), "b"), ((2, 1), (2, 1), "w"))
+
+
+def placing(luck: random.Random, kind: int) -> str:
+    """The text of a position with few stones in hand."""
+    (white, in_white_hand), (black, in_black_hand), side = LATE[kind % len(LATE)]
+    board: list[str | None] = ["w"] * white + ["b"] * black + [None] * (24 - white - black)
+    luck.shuffle(board)
+    return f"{rows_to_text(board, WIDTHS)} {side} {in_white_hand} {in_black_hand} 0"
+
+
+def minimax(ruleset: str) -> Callable[[Any], Known]:
+    """What a state is worth: by the rules alone until the last stone is placed, and from there on by the entries."""
+
+    @cache
+    def worth(state: Any) -> Known:
+        if RULES.result(state) != ONGOING:
+            return Known("loss", 0)
+        if state.own_hand + state.opponent_hand == 0:
+            tier, index = own_entry(Position(rules, state))
+            assert database is not None
+            found = database._known(tier, index)
+            assert found is not None
+            return found[0]
+        out = [0] * RULES.MAX_MOVES
+        after = (RULES.apply(state, out[number]) for number in range(RULES.legal(state, out)))
+        return max((worth(then).before() for then in after), key=lambda known: known.rank)
+
+    rules = registry.ruleset(ruleset)
+    database = tables.database(rules)
+    return worth
+
+
+def as_value(known: Known) -> Value:
+    return Value("proven", known.value, known.distance)
+
+
+def test_the_last_stones_are_placed_with_the_database_in_mind(
+    small_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    worth, luck, results = minimax("morris"), random.Random(4), set()
+    engine, unaware = informed_engine(), 0
+    for number in range(40):
+        position = Position.parse("morris", placing(luck, number))
+        known = worth(position.state)
+        verdict = engine.think(position, Limit(depth=12))
+        assert verdict.value == as_value(known), position.text
+        moved = worth(RULES.apply(position.state, position.legal_moves[position.legal_moves.index(verdict.move)].code))
+        assert moved.before() == known
+        results.add(known.value)
+        unaware += Engine(table_bits=12).think(position, Limit(depth=3)).value.kind != "proven"
+    assert results == {"win", "draw", "loss"}
+    assert unaware > 10, "without the database this would not have been found"
+
+
+def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    worth, luck = minimax("morris"), random.Random(5)
+    for number in range(8):
+        position = Position.parse("morris", placing(luck, number))
+        analysis = informed_engine(threads=1 + number % 2).analyse(position, Limit(depth=12))
+        for move in position.legal_moves:
+            expected = worth(RULES.apply(position.state, move.code)).before()
+            assert analysis.moves[str(move)] == as_value(expected), (position.text, str(move))
+
+
+def test_plain_and_compiled_look_up_the_same(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    source, position = tables.database(MORRIS), Position.parse("morris", "3/w1b/3/1w3b/1w1/3/b2 w 0 0 0")
+    assert source is not None
+    found, plain, compiled = Shelf(source, 1 << 20), bind(position.game, look_up), link(position.game, look_up_in)
+    assert plain(position.state, Window(found.words.tolist(), 0)) == compiled(position.state, found.words) == UNKNOWN
+    found.fetch(lambda: False)
+    assert plain(position.state, Window(found.words.tolist(), 0)) == compiled(position.state, found.words) == 1
+    assert mills_next(position)
+
+
+def mills_next(position: Position) -> bool:
+    """Whether a mill is closed at once and leaves the other with two."""
+    return any(position.play(move).outcome for move in position.legal_moves)
+
+
+def look_up_in(state: Any, words: Any) -> int:
+    """The door from Python."""
+    return look_up(state, pointer(words))
+
+
+def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database knows no such limit; whoever asks it must."""
+    ruleset = "morris:quiet_limit=10"
+    solved(tmp_path, ruleset, "3-3")
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    worth, luck, engine, doubtful = minimax(ruleset), random.Random(6), informed_engine(), 0
+    near = 0
+    for _ in range(30):
+        position = Position.parse(ruleset, placing(luck, 3))
+        known, value = worth(position.state), engine.think(position, Limit(depth=3)).value
+        if known.distance is not None and known.distance < 10:
+            # Of a longer win on the way nobody knows whether it is one, so how long this one takes may be open.
+            assert value in (as_value(known), as_value(known._replace(distance=None)))
+            near += 1
+        elif known.distance is not None and known.distance > 12:
+            doubtful += 1
+            assert value.kind == "estimate", position.text
+            assert (value.score or 0) * (1 if known.value == "win" else -1) > 10
+    assert near
+    assert doubtful
+
+
+def test_a_full_shelf_makes_way_for_a_new_one(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    monkeypatch.setattr(shelf, "Shelf", lambda source: Shelf(source, memory=3 << 15))
+    shelf._SHELVES.clear()
+    worth, luck, engine, seen = minimax("morris"), random.Random(7), informed_engine(), set()
+    for number in range(6):
+        position = Position.parse("morris", placing(luck, number))
+        value = engine.think(position, Limit(depth=5)).value
+        assert value.kind == "estimate" or value.result == worth(position.state).value
+        seen.add(id(shelf._SHELVES[MORRIS]))
+    assert len(seen) > 1
+    shelf._SHELVES.clear()
+
+
+def test_without_a_database_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    assert library(Position.start("morris")) is None
+    assert informed_engine().think(Position.start("morris"), Limit(depth=2)).value.kind == "estimate"
