@@ -58,6 +58,15 @@ def test_a_wrong_touch_is_told_why(server: Server, people: People) -> None:
     expect(person.page.locator(".taken:visible .piece-icon")).to_have_count(1)
 
 
+def test_what_comes_first_is_said_and_what_cannot_move(server: Server, people: People) -> None:
+    person = seated(server, people, "stones:supply=skill")
+    person.tap_point("e5")
+    expect(person.page.locator("#say")).to_contain_text("First choose a stone.")
+    person = seated(server, people, "morris", "1ww/b1b/w1b/w2bbb/bww/w1w/1bb w 0 0 6")
+    person.tap_point("g7")
+    expect(person.page.locator("#say")).to_contain_text("The white stone on g7 cannot move now.")
+
+
 def test_second_thoughts(server: Server, people: People) -> None:
     person = seated(server, people, "outfox", "3/2rt1/5/4/3 2 rsrcysytycbsbtbc rsrtrcysytycbsbtbc")
     page = person.page

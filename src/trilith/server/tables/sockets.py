@@ -9,12 +9,13 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from trilith.games.errors import TrilithError
 from trilith.server.guard.limits import Allowance
 from trilith.server.messages.socket import Acknowledged, DoDeed, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
 from trilith.server.moments import now
-from trilith.server.services import Services
+from trilith.server.services import Services, ServicesHere
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.room import Room, encode
 from trilith.server.tables.rooms import NoTable
@@ -30,7 +31,7 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: str, services: Services) -> None:
+async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere) -> None:
     await socket.accept()
     try:
         room = await services.rooms.find(table_id)

@@ -14,7 +14,7 @@ import { Surface } from "./surface.js";
  * @typedef {object} Listeners
  * @property {(steps: string[]) => void} [onMove] a move is finished: the names of its steps
  * @property {(steps: Steps) => void} [onStep] a step was taken or taken back
- * @property {(point: string, steps: string[]) => void} [onRefused] a point was touched that is no step now; what was touched before
+ * @property {(point: string, steps: string[], why: string | null) => void} [onRefused] a point was touched that is no step now; what was touched before, and why, if that can be seen
  * @property {(point: string) => boolean} [onTouch] hears every touch first; true means it is dealt with
  */
 /**
@@ -237,7 +237,7 @@ export class Board extends Surface {
     const isLegal = this.steps.points.includes(point);
     if (!isLegal && (point === lifted || point === open || point === touched.at(-1))) return this.back();
     if (!this.steps.touch("point", point) && !this.steps.retouch("point", point, 1)) {
-      if (this.steps.choices.length) this.listeners.onRefused?.(point, this.steps.names);
+      if (this.steps.choices.length) this.listeners.onRefused?.(point, this.steps.names, this.steps.whyNot(point));
       return false;
     }
     this.took(isDrop ? point : null);

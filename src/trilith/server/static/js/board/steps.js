@@ -155,6 +155,20 @@ export class Steps {
   }
 
   /**
+   * Why a point is no step now, where the steps themselves tell: something else comes first, or this very piece has
+   * nowhere to go while others like it have. Otherwise the game has to say.
+   * @param {string} point
+   * @returns {string | null}
+   */
+  whyNot(point) {
+    const { points, pieces, purpose, preview } = this;
+    if (!points.length && pieces.length && purpose) return `First ${purpose}.`;
+    const code = preview.pieces[point];
+    const isLikeOthers = code !== undefined && points.some((other) => preview.pieces[other] === code && this.use(other) === "lift");
+    return isLikeOthers ? `The ${this.look.pieces[code]?.name} on ${point} cannot move now.` : null;
+  }
+
+  /**
    * The board with the steps taken so far. A piece that is touched moves to the empty point touched next, or is taken
    * if none follows; what is chosen, drawn or the only kind one has is placed.
    * @returns {Preview}

@@ -82,7 +82,7 @@ export class TablePage {
     this.board = new Board(look, {
       onMove: (steps) => this.finished(steps),
       onStep: () => this.stepped(),
-      onRefused: (point, steps) => void this.explain(point, steps),
+      onRefused: (point, steps, why) => void this.explain(point, steps, why),
     });
     setUp(byId("stage"), this.board);
     document.title = `${look.title} · Trilith`;
@@ -267,10 +267,12 @@ export class TablePage {
    * Why a point cannot be touched: the server knows, in the game's own words.
    * @param {string} point
    * @param {string[]} steps
+   * @param {string | null} why if it can be seen here
    */
-  async explain(point, steps) {
+  async explain(point, steps, why) {
     const { table, isMyTurn, pending } = this.session;
     if (!table || !isMyTurn || pending || this.asking.viewing !== null) return;
+    if (why) return this.refuse(why);
     try {
       await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
     } catch (error) {

@@ -62,7 +62,7 @@ class Card {
     this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
     this.showScore(position.score?.[this.seat] ?? null, gained);
     // Looking back, one may touch what could have been played.
-    this.showHand(position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
+    this.showHand(table.start, position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
     this.showTaken(table, position, board);
   }
 
@@ -83,13 +83,15 @@ class Card {
   }
 
   /**
+   * @param {PositionView} start what was never in a hand is not shown
    * @param {PositionView} position
    * @param {Board} board
    * @param {boolean} isOwn
    */
-  showHand(position, board, isOwn) {
-    const supply = position.supplies.find(({ owner }) => owner === this.seat);
-    const kinds = Object.entries(supply?.pieces ?? {});
+  showHand(start, position, board, isOwn) {
+    const inHand = (/** @type {PositionView} */ { supplies }) => supplies.find(({ owner }) => owner === this.seat)?.pieces ?? {};
+    const first = inHand(start);
+    const kinds = Object.entries(inHand(position)).filter(([code, count]) => count || first[code]);
     this.hand.hidden = kinds.length === 0;
     this.hand.classList.toggle("many", kinds.length > 3);
     this.hand.classList.toggle("stack", kinds.length === 1);

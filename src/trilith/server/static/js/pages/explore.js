@@ -2,7 +2,7 @@
 import { Board } from "../board/board.js";
 import { setUp } from "../board/svg.js";
 import { pieceIcon } from "../board/tray.js";
-import { capital, purposeText } from "../game/words.js";
+import { capital, purposeText, reasonText } from "../game/words.js";
 import { address, get, post, postText } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -66,7 +66,7 @@ async function open(text, position) {
     },
     onMove: (steps) => playMove(steps),
     onStep: () => stepped(),
-    onRefused: (point, before) => refused([...before, point]),
+    onRefused: (point, before, why) => (why ? notify(why) : void refused([...before, point])),
   });
   setUp(byId("board"), board);
   editor.open(look, edited);
@@ -190,7 +190,7 @@ async function refused(steps) {
   try {
     await post("/api/position/play", { ruleset, position: board.position.text, steps });
   } catch (error) {
-    notifyError(error);
+    if (error instanceof Error) notify(reasonText(error.message));
   }
 }
 

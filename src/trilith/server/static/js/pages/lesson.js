@@ -73,7 +73,7 @@ async function go(number) {
   board = new LessonBoard(look, {
     onMove: (names) => attempt({ steps: names }),
     onStep: () => showHand(),
-    onRefused: (point, before) => refused([...before, point]),
+    onRefused: (point, before, why) => (why ? say(why) : void refused([...before, point])),
   });
   board.spoken = step.marks;
   setUp(byId("board"), board);
