@@ -70,7 +70,7 @@ async def draw(data: JSONBody[Drawing]) -> PositionPage:
 @post("/position/record", status_code=200, media_type=MediaType.TEXT, summary="Moves tried on a board, as a record")
 async def record(data: JSONBody[Trail], services: ServicesHere) -> Response[str]:
     start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
-    text = await services.workers.run(line_text, start, data.moves, data.held)
+    text = await services.workers.hurry(line_text, start, data.moves, data.held)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 

@@ -47,7 +47,7 @@ async def take_in(
         raise InvalidRecord("the record is no text (UTF-8)") from None
     if not services.allows(browser, request.client.host if request.client else ""):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
-    events = await services.workers.run(events_of, text, browser, now())
+    events = await services.workers.hurry(events_of, text, browser, now())
     return (await services.rooms.take_in(events)).view(browser)
 
 
