@@ -18,6 +18,7 @@ TABLES = (
     "proving",
     "solving",
     "load",
+    "tapping",
 )
 
 

@@ -49,6 +49,8 @@ def test_a_wrong_touch_is_told_why(server: Server, people: People) -> None:
     expect(person.page.locator("#say")).to_contain_text("A7 is taken")
     person.tap_point("g7")
     expect(person.page.locator("#say")).to_contain_text("Take a stone")
+    # The mill is lit while its stone is still to be taken.
+    expect(person.page.locator(".mark-three")).to_have_count(1)
     person.tap_point("d7")
     expect(person.page.locator("#say")).to_contain_text("The stone on d7 is your own")
     person.tap_point("a1")

@@ -42,12 +42,15 @@ def test_strong_levels_vary_their_openings() -> None:
     assert len({LevelPlayer(level(6), seed).choose(start) for seed in range(12)}) > 3
 
 
-def test_from_level_5_on_a_win_in_one_is_never_missed() -> None:
+def test_who_overlooks_nothing_never_misses_a_win_in_one() -> None:
     position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
-    for found in UNTIMED[4:]:
-        outcome = position.play(LevelPlayer(found, seed=1).choose(position)).outcome
-        assert outcome is not None
-        assert outcome.winner == 1
+    attentive = [found for found in UNTIMED if not found.skill(position.game).overlook]
+    assert attentive
+    for found in attentive:
+        for seed in range(5):
+            outcome = position.play(LevelPlayer(found, seed).choose(position)).outcome
+            assert outcome is not None
+            assert outcome.winner == 1
 
 
 def test_the_first_level_misses_wins_now_and_then() -> None:

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.pages.visiting import Visitor, at, take_steps, tap
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.play.match import Match
+from trilith.play.record import read_record
 
 # The engine may have to be compiled first, and the machine may be busy.
 COMPILING = 900_000
@@ -102,6 +104,45 @@ def test_a_record_becomes_a_table(visitor: Visitor) -> None:
     expect(page.locator("#record")).not_to_have_value("")
     page.click("#import button[type=submit]")
     at(page, "/table/")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_moves_tried_are_taken_along_as_a_record(visitor: Visitor, game: str) -> None:
+    page = visitor.open(f"/explore?ruleset={game}")
+    expect(page.locator("#line-card")).to_be_hidden()
+    match = Match.begin(game)
+    for _ in range(3):
+        if match.position.draws:
+            page.click('[data-draw="b"]')
+            match = match.draw("b")
+        move = match.position.legal_moves[-1]
+        take_steps(page, [(step.kind, step.name) for step in move.steps])
+        match = match.play(move)
+        expect(page.locator("#text")).to_have_value(match.position.text)
+    expect(page.locator("#line button")).to_have_count(3)
+    # Going back to look at an earlier position loses nothing of the line.
+    page.click("#line button >> nth=0")
+    expect(page.locator("#line button >> nth=0")).to_have_attribute("aria-current", "step")
+    with page.expect_download() as saved:
+        page.click("#save-record")
+    assert saved.value.suggested_filename == f"{game}.pgn"
+    assert read_record(Path(saved.value.path()).read_text(encoding="utf-8")).match.moves == match.moves
+
+
+def test_a_record_of_tried_moves_begins_where_the_board_was_set_up(visitor: Visitor) -> None:
+    start = Position.parse("morris", "ww1/3/b2/2b2w/b2/2w/3 w 0 0 0")
+    page = visitor.open("/explore?ruleset=morris")
+    tap(page, "d6")
+    expect(page.locator("#line button")).to_have_count(1)
+    page.fill("#text", start.text)
+    page.press("#text", "Enter")
+    expect(page.locator("#line-card")).to_be_hidden()
+    move = start.legal_moves[0]
+    take_steps(page, [(step.kind, step.name) for step in move.steps])
+    with page.expect_download() as saved:
+        page.click("#save-record")
+    match = read_record(Path(saved.value.path()).read_text(encoding="utf-8")).match
+    assert (match.start, match.moves) == (start, (str(move),))
 
 
 def test_nonsense_is_no_record(visitor: Visitor) -> None:

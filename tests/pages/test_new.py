@@ -40,6 +40,40 @@ def test_three_sit_down_for_outfox(visitor: Visitor) -> None:
     assert table["you"] == [2]
 
 
+def test_every_seat_of_three_is_chosen_by_itself(visitor: Visitor) -> None:
+    page = visitor.open("/new/outfox", "phone")
+    expect(page.locator("#seats")).not_to_contain_text("Seat by seat")
+    choose(page, "#options", "3")
+    choose(page, "#seats", "Seat by seat")
+    expect(page.locator("#begin")).to_have_text("Get the link")
+    choose(page, '[data-seat="0"]', "Trilith")
+    choose(page, '[data-seat="1"]', "By link")
+    choose(page, '[data-seat="2"]', "Me, here")
+    page.locator('[data-seat="0"] .level label', has_text="7").click()
+    choose(page, "#seats", "As listed")
+    page.click("#begin")
+    table = table_of(page)
+    assert [seat["kind"] for seat in table["seats"]] == ["engine", "open", "person"]
+    assert table["seats"][0]["level"] == "7"
+    assert table["you"] == [2]
+
+
+def test_two_of_three_sit_here_with_an_engine(visitor: Visitor) -> None:
+    page = visitor.open("/new/outfox?ruleset=outfox:players%3D3&way=mixed")
+    choose(page, '[data-seat="1"]', "Me, here")
+    expect(page.locator("#begin")).to_have_text("Play")
+    # Nobody is asked for seat by seat where two play.
+    choose(page, "#options", "2")
+    expect(page.locator("#seats")).not_to_contain_text("Seat by seat")
+    choose(page, "#options", "3")
+    choose(page, "#seats", "Seat by seat")
+    choose(page, "#seats", "As listed")
+    page.click("#begin")
+    table = table_of(page)
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "person", "engine"]
+    assert table["you"] == [0, 1]
+
+
 def test_the_clock_of_the_box_is_suggested_and_goes_with_the_supply(visitor: Visitor) -> None:
     page = visitor.open("/new/stones")
     expect(page.locator(".suggestions .btn").first).to_contain_text("30 min")

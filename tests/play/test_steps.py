@@ -12,7 +12,7 @@ from tests.rulesets import RULESETS
 from tests.walks import some_positions, walk
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.games.step import Step
+from trilith.games.step import Step, spell
 from trilith.play.steps import DONE, FINISHED, StepTree, move_by_steps, step_tree
 
 # What a message may weigh is 30 kB; there is a position beside the tree.
@@ -68,7 +68,7 @@ def test_steps_that_make_no_move_are_refused() -> None:
 def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:
     """No game has such moves today, so the tree is tried with a stand-in."""
     first, second = Step.point("a1", "place"), Step.point("b2", "go on")
-    moves = SimpleNamespace(steps=((first,), (first, second)))
+    moves = SimpleNamespace(spelling=spell([(first,), (first, second)]))
     tree = step_tree(cast("Position", SimpleNamespace(legal_moves=moves)))
     assert sorted(ways(tree)) == [(tuple(first),), (tuple(first), tuple(second))]
 

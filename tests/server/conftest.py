@@ -1,9 +1,10 @@
-"""One server for all tests that leave it standing."""
+"""One server for all tests that leave it standing, and one PostgreSQL."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.server import postgres as postgresql
 from tests.server.serving import Browser, Server, serving
 
 
@@ -21,3 +22,18 @@ def ann(server: Server) -> Browser:
 @pytest.fixture
 def ben(server: Server) -> Browser:
     return Browser(server)
+
+
+@pytest.fixture(scope="session")
+def new_database() -> Iterator[Callable[[], str]]:
+    programs = postgresql.find()
+    if programs is None:
+        pytest.skip("THERE IS NO POSTGRESQL: games were kept in SQLite only. Install it.")
+    with postgresql.running(programs) as new:
+        yield new
+
+
+@pytest.fixture
+def postgres(new_database: Callable[[], str]) -> str:
+    """The address of an empty database."""
+    return new_database()

@@ -16,8 +16,8 @@ from tests.server.in_process import serving
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.server import showcase
-from trilith.server.cards import card
-from trilith.server.messages import ClockChoice, SeatView, TableLine
+from trilith.server.messages.table import ClockChoice, SeatView, TableLine
+from trilith.server.tables.cards import card
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(trilith.__file__).parent

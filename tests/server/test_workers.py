@@ -14,9 +14,9 @@ import pytest
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.server.stopping import until_stopped
-from trilith.server.thinking import choose
-from trilith.server.workers import WorkerDied, Workers
+from trilith.server.workers.pool import WorkerDied, Workers
+from trilith.server.workers.stopping import until_stopped
+from trilith.server.workers.thinking import choose
 
 
 def with_workers(use: Callable[[Workers], Awaitable[None]], count: int = 2) -> None:
@@ -140,3 +140,39 @@ def test_the_server_itself_never_loads_the_engine() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
+
+
+def write_down(book: str, what: str) -> None:
+    """Who did what, as a line of a file."""
+    with Path(book).open("a", encoding="utf-8") as lines:
+        lines.write(f"{os.getpid()} {what}\n")
+
+
+def test_everybody_warms_up_unasked_and_then_somebody_prepares_the_rest(tmp_path: Path) -> None:
+    book = tmp_path / "book"
+
+    async def use(workers: Workers) -> None:
+        for _ in range(600):
+            written = book.read_text(encoding="utf-8").split("\n")[:-1] if book.exists() else []
+            if len(written) >= 5:
+                break
+            await asyncio.sleep(0.1)
+        done: dict[str, list[str]] = {}
+        for line in written:
+            worker, what = line.split()
+            done.setdefault(worker, []).append(what)
+        # The worker that moves are kept for warms up last, and prepares nothing.
+        assert list(done.values()) == [["first", "second", "rest"], ["first", "second"]]
+
+    async def run() -> None:
+        workers = Workers(2)
+        for what in ("first", "second"):
+            workers.warm_up(write_down, str(book), what)
+        workers.prepare(write_down, str(book), "rest")
+        workers.start()
+        try:
+            await use(workers)
+        finally:
+            await workers.close()
+
+    asyncio.run(run())

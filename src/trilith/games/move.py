@@ -7,7 +7,7 @@ from typing import overload
 
 from trilith.games.contract import State
 from trilith.games.game import Game
-from trilith.games.step import Step
+from trilith.games.step import Spelling, Step, spell
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -72,9 +72,10 @@ class LegalMoves(Sequence[Move]):
         return (Move(code, self) for code in self.codes)
 
     @cached_property
-    def steps(self) -> tuple[tuple[Step, ...], ...]:
-        """The steps of each move."""
-        return tuple(self.game.notation.steps(self.state, code) for code in self.codes)
+    def spelling(self) -> Spelling:
+        """The steps of each move, in little room."""
+        notation, state = self.game.notation, self.state
+        return spell(notation.steps(state, code) for code in self.codes)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts

@@ -1,5 +1,6 @@
 """A step: one thing a person touches on the way to a whole move."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -26,3 +27,30 @@ class Step(NamedTuple):
     @cache
     def piece(cls, code: str, purpose: str) -> "Step":
         return cls("piece", code, purpose)
+
+
+class Spelling(NamedTuple):
+    """Many moves by their steps: every different step is a letter, every move a word of them."""
+
+    alphabet: dict[Step, str]
+    words: tuple[str, ...]
+
+
+def spell(moves: Iterable[tuple[Step, ...]]) -> Spelling:
+    """A turn may have thousands of moves: words are quicker to take apart and compare than steps.
+
+    >>> one, other = Step.point("a1", "place"), Step.point("b2", "take")
+    >>> [len(word) for word in spell([(one, other), (one,)]).words]
+    [2, 1]
+    """
+    alphabet: dict[Step, str] = {}
+    words = []
+    for steps in moves:
+        word = ""
+        for step in steps:
+            letter = alphabet.get(step)
+            if letter is None:
+                letter = alphabet[step] = chr(len(alphabet))
+            word += letter
+        words.append(word)
+    return Spelling(alphabet, tuple(words))

@@ -1,7 +1,8 @@
 """The legal moves of a position as a tree of steps, small enough to send to a board that knows no rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import contains
 from typing import Final, NamedTuple
 
 from trilith.games.errors import IllegalMove
@@ -11,11 +12,10 @@ from trilith.games.step import Step
 
 # Where an edge leads when the move is finished.
 FINISHED: Final = -1
+# Stands between words, and is no letter.
+BETWEEN: Final = "\U0010ffff"
 # What ends a move that could also go on.
 DONE: Final = Step("done", "", "end the turn here")
-
-
-Steps = tuple[Step, ...]
 
 
 class Edge(NamedTuple):
@@ -44,41 +44,44 @@ class StepTree:
 
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves; its root has no edges where there are none."""
-    builder = _Builder()
-    builder.nodes[0] = builder.edges(position.legal_moves.steps)
+    alphabet, words = position.legal_moves.spelling
+    builder = _Builder(alphabet)
+    builder.nodes[0] = builder.edges(words)
     return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
 class _Builder:
     """Makes a node for every set of ways to go on, once. The first is left for the root."""
 
-    def __init__(self) -> None:
+    def __init__(self, alphabet: Mapping[Step, str]) -> None:
         self.purposes: dict[str, int] = {}
         self.nodes: list[tuple[Edge, ...]] = [()]
-        self._by_ways: dict[tuple[Steps, ...], int] = {}
+        self._steps = {letter: step for step, letter in alphabet.items()} | {"": DONE}
+        self._by_ways: dict[str, int] = {}
         self._by_edges: dict[tuple[Edge, ...], int] = {}
 
-    def edges(self, ways: tuple[Steps, ...]) -> tuple[Edge, ...]:
+    def edges(self, words: Sequence[str]) -> tuple[Edge, ...]:
         """What can be touched first, where moves go on in these ways."""
-        branches: dict[Step, list[Steps]] = {}
-        for steps in ways:
-            step = steps[0] if steps else DONE
-            if step in branches:
-                branches[step].append(steps[1:])
+        branches: dict[str, list[str]] = {}
+        for word in words:
+            first = word[:1]
+            if first in branches:
+                branches[first].append(word[1:])
             else:
-                branches[step] = [steps[1:]]
-        return tuple([self._edge(step, rest) for step, rest in branches.items()])
+                branches[first] = [word[1:]]
+        return tuple([self._edge(self._steps[letter], rest) for letter, rest in branches.items()])
 
-    def _edge(self, step: Step, rest: list[Steps]) -> Edge:
+    def _edge(self, step: Step, rest: list[str]) -> Edge:
         kind, name, purpose = step
         number = self.purposes.setdefault(purpose, len(self.purposes))
         is_last = len(rest) == 1 and not rest[0]
-        return Edge(kind, name, number, FINISHED if is_last else self._node(tuple(rest)))
+        return Edge(kind, name, number, FINISHED if is_last else self._node(rest))
 
-    def _node(self, ways: tuple[Steps, ...]) -> int:
+    def _node(self, words: list[str]) -> int:
         """The number of the node from which moves go on in these ways."""
+        ways = BETWEEN.join(words)
         if ways not in self._by_ways:
-            edges = self.edges(ways)
+            edges = self.edges(words)
             # Other ways may have come to the same.
             number = self._by_edges.setdefault(edges, len(self.nodes))
             if number == len(self.nodes):
@@ -94,9 +97,11 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     Move('b2b')
     """
     wanted, legal = tuple(names), position.legal_moves
-    for code, steps in zip(legal.codes, legal.steps, strict=True):
+    alphabet, words = legal.spelling
+    named = [{letter for step, letter in alphabet.items() if step.name == name} for name in wanted]
+    for code, word in zip(legal.codes, words, strict=True):
         # Most moves differ in their last step: no need to look at the others then.
-        if wanted and steps[-1].name == wanted[-1] and tuple(step.name for step in steps) == wanted:
+        if named and word[-1] in named[-1] and len(word) == len(named) and all(map(contains, named, word)):
             return Move(code, legal)
     raise _why_not(position, wanted) or IllegalMove(f"{' '.join(wanted)[:60]}: no move is made of these steps")
 

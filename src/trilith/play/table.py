@@ -19,9 +19,10 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from trilith.games.errors import TrilithError
+from trilith.games.move import Move
 from trilith.play import fair
 from trilith.play.events import ENGINE, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
-from trilith.play.match import AGREEMENT, RESIGNATION, TIME, Match
+from trilith.play.match import AGREEMENT, RESIGNATION, TIME
 from trilith.play.standing import ABORT, Standing, start_of
 from trilith.play.steps import move_by_steps
 
@@ -69,7 +70,7 @@ class Table(Standing):
             raise Refusal("your time is up")
         position = self.match.position
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
-        return Moved(now, seat, str(found), self.thought(now), self._drawn_after(self.match.play(found)))
+        return Moved(now, seat, str(found), self.thought(now), self._drawn_after(found))
 
     def act(self, deed: Deed, who: str, version: int, seat: int | None, now: int) -> Event:
         """Anything else than a move. Where a browser holds several seats, `seat` says for which."""
@@ -200,9 +201,12 @@ class Table(Standing):
                 return count
         return 0
 
-    def _drawn_after(self, match: Match) -> str | None:
+    def _drawn_after(self, move: Move) -> str | None:
         """What the pouch gives next: by the seed, so that it is the same after a move was taken back."""
-        if self.opened.seed is None or match.outcome or match.position.turn is not None:
+        if self.opened.seed is None:
+            return None
+        match = self.match.play(move)
+        if match.outcome or match.position.turn is not None:
             return None
         return fair.draw(self.opened.seed, len(match.turns), match.position)
 

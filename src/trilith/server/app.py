@@ -15,10 +15,8 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
-from trilith.server.engines import Engines
-from trilith.server.limits import Allowances
-from trilith.server.reviews import Reviews
-from trilith.server.rooms import Rooms
+from trilith.server.guard.limits import Allowances
+from trilith.server.guard.security import Doorkeeper, harden
 from trilith.server.routes import (
     analysis,
     art,
@@ -34,13 +32,16 @@ from trilith.server.routes import (
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready as get_pages_ready
 from trilith.server.routes.pages import pages
-from trilith.server.security import Doorkeeper, harden
 from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
 from trilith.server.settings import Settings
-from trilith.server.sockets import table_socket
 from trilith.server.store.store import Store
-from trilith.server.thinking import get_ready
-from trilith.server.workers import Workers
+from trilith.server.tables.rooms import Rooms
+from trilith.server.tables.sockets import table_socket
+from trilith.server.workers import judging
+from trilith.server.workers.engines import Engines
+from trilith.server.workers.pool import Workers
+from trilith.server.workers.reviews import Reviews
+from trilith.server.workers.thinking import get_ready
 
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
@@ -101,6 +102,7 @@ def _living(settings: Settings) -> Any:
         if settings.warm_up:
             for game in registry.names():
                 workers.warm_up(get_ready, game)
+                workers.prepare(judging.get_ready, game)
         try:
             await rooms.open()
             yield

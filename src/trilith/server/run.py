@@ -21,8 +21,10 @@ LONGEST_FRAME: Final = 1 << 16
 FAREWELL: Final = 2
 # How long one thread may keep the others waiting, in seconds.
 SWITCH: Final = 0.0005
-# How many new objects it takes to look for circles among the young, the older and all.
-SELDOM: Final = (20_000, 10, 1_000)
+# How many new objects it takes to look for circles among them, how often that before those that lasted are looked
+# through, and how often that before all are: so that the first two take a few milliseconds, and the last, which takes
+# a second or so once there are thousands of tables, comes every half an hour at most.
+SELDOM: Final = (2_000, 5, 5_000)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
@@ -31,7 +33,7 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
     asyncio.run(_check(settings.database))
     # The database's thread needs the interpreter only for moments, but moves wait for it.
     sys.setswitchinterval(SWITCH)
-    # Tables live long and hold no circles: looking through all of them for some takes longer than a move.
+    # Tables live long and hold no circles: looking through all of them for some takes longer than moves may wait.
     gc.freeze()
     gc.set_threshold(*SELDOM)
     config = uvicorn.Config(

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
-from trilith.server.limits import Allowances
-from trilith.server.reviews import Reviews
-from trilith.server.rooms import Rooms
+from trilith.server.guard.limits import Allowances
 from trilith.server.settings import Settings
 from trilith.server.store.store import Store
-from trilith.server.workers import Workers
+from trilith.server.tables.rooms import Rooms
+from trilith.server.workers.pool import Workers
+from trilith.server.workers.reviews import Reviews
 
 # One address on the network may be a whole school.
 PEOPLE_BEHIND_AN_ADDRESS = 10
@@ -33,6 +34,11 @@ class Services:
     def allows(self, browser: str, address: str) -> bool:
         """Whether this browser may set up one more table now."""
         return self.by_address.take(address) and self.by_browser.take(browser)
+
+
+# As routes ask for them.
+ServicesHere = NamedDependency[Services]
+BrowserHere = NamedDependency[str]
 
 
 def provide_services(state: State) -> Services:

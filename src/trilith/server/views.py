@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from trilith.games.draw import parts
 from trilith.games.position import Position
 from trilith.play.steps import step_tree
-from trilith.server.messages import (
+from trilith.server.messages.board import (
     LabelView,
     LookView,
     OutcomeView,
@@ -75,9 +75,9 @@ def tree_view(position: Position) -> TreeView:
     return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
 
 
-def position_page(position: Position) -> PositionPage:
+def position_page(position: Position, move: str | None = None) -> PositionPage:
     draws = {stone: str(odds) for stone, odds in position.draws.items()}
-    return PositionPage(position.ruleset.text, position_view(position), tree_view(position), draws)
+    return PositionPage(position.ruleset.text, position_view(position), tree_view(position), draws, move)
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:

@@ -8,13 +8,14 @@ from typing import Any, Final, TypeVar
 from litestar import Request, Router, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, TooManyRequestsException
+from litestar.params import JSONBody
 from msgspec import convert
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.server import judging
-from trilith.server.messages_review import Analysing, AnalysisView
-from trilith.server.services import Services
+from trilith.server.messages.review import Analysing, AnalysisView
+from trilith.server.services import BrowserHere, ServicesHere
+from trilith.server.workers import judging
 
 # How many analyses one browser may have under way.
 AT_ONCE: Final = 2
@@ -22,7 +23,9 @@ Result = TypeVar("Result")
 
 
 @post("/analyse", status_code=200, summary="What every move is worth", raises=[TooManyRequestsException])
-async def analyse(data: Analysing, services: Services, browser: str, request: Request[Any, Any, State]) -> AnalysisView:
+async def analyse(
+    data: JSONBody[Analysing], services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+) -> AnalysisView:
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")

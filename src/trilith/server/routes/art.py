@@ -3,14 +3,15 @@
 from typing import Annotated, Final, Literal
 
 from litestar import Response, Router, get
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from trilith.games.draw import parts
 from trilith.games.position import Position
 
-Theme = Literal["light", "dark"]
+Theme = Annotated[Literal["light", "dark"], QueryParameter()]
 RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]
 PositionText = Annotated[str, Parameter(max_length=600, description="a position's text")]
+PositionOrStart = Annotated[str | None, QueryParameter(max_length=600, description="a position's text")]
 
 SVG: Final = "image/svg+xml"
 # Drawings change only with the program: an hour is short enough for an update, long enough for an evening.

@@ -12,8 +12,8 @@ from trilith.games.game import Game
 from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
-from trilith.server.messages import ClockChoice, ClockKind
-from trilith.server.thinking import PERFECT
+from trilith.server.messages.table import ClockChoice, ClockKind
+from trilith.server.workers.thinking import PERFECT
 
 
 class OptionView(Struct):

@@ -4,16 +4,17 @@ import re
 from typing import Annotated
 
 from litestar import Router, get, post
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from trilith.games.contract import Field
 from trilith.games.errors import InvalidPosition, TrilithError
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
-from trilith.server.allow import allowing
-from trilith.server.messages import PositionPage
-from trilith.server.messages_review import RulesetName
-from trilith.server.routes.art import PositionText, RulesetText
+from trilith.server.guard.allow import allowing
+from trilith.server.messages.board import PositionPage
+from trilith.server.messages.review import RulesetName
+from trilith.server.routes.art import PositionOrStart, RulesetText
 from trilith.server.views import position_page
 
 Name = Annotated[str, Meta(max_length=20)]
@@ -48,7 +49,7 @@ class Editing(Struct, forbid_unknown_fields=True):
 
 
 @get("/editor", summary="A position, taken apart for the editor")
-async def take_apart(ruleset: RulesetText, position: PositionText | None = None) -> EditedView:
+async def take_apart(ruleset: RulesetText, position: PositionOrStart = None) -> EditedView:
     start = Position.start(ruleset)
     shown = start if position is None else Position.parse(ruleset, position)
     values = shown.text.split(" ")[1:]
@@ -56,7 +57,7 @@ async def take_apart(ruleset: RulesetText, position: PositionText | None = None)
 
 
 @post("/editor", status_code=200, summary="What was set up by hand, as a position")
-async def put_together(data: Editing) -> EditedView:
+async def put_together(data: JSONBody[Editing]) -> EditedView:
     start = Position.start(data.ruleset)
     fields = _fields(start)
     if len(data.fields) != len(fields):

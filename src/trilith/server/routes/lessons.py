@@ -1,10 +1,11 @@
 """Lessons: each rule of a game tried on a board."""
 
+from functools import cache
 from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from msgspec import Meta, Struct
 
 from trilith.games import registry
@@ -13,7 +14,7 @@ from trilith.games.lesson import Lesson, LessonStep, lesson
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
-from trilith.server.messages import PositionPage
+from trilith.server.messages.board import PositionPage
 from trilith.server.views import changes, position_page
 
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
@@ -80,15 +81,21 @@ async def every() -> list[LessonTitle]:
     return [_title(lesson(game)) for game in registry.names()]
 
 
-@get("/{game:str}", summary="A game's lesson", raises=[NotFoundException])
-async def show(game: GameName) -> LessonView:
-    found = _lesson(game)
+@get("/{game:str}", summary="A game's lesson", raises=[NotFoundException], sync_to_thread=True)
+def show(game: GameName) -> LessonView:
+    return _view(_lesson(game).game)
+
+
+@cache
+def _view(game: str) -> LessonView:
+    """Working out every move of every step takes a while, and always gives the same."""
+    found = lesson(game)
     steps = [_step_view(number, step) for number, step in enumerate(found.steps, start=1)]
     return LessonView(game, Position.start(game).look.title, steps)
 
 
 @post("/{game:str}/{step:int}/try", status_code=200, summary="Try a move in a step", raises=[NotFoundException])
-async def attempt(game: GameName, step: StepNumber, data: Trying) -> TriedView:
+async def attempt(game: GameName, step: StepNumber, data: JSONBody[Trying]) -> TriedView:
     steps = _lesson(game).steps
     if not 1 <= step <= len(steps):
         raise NotFoundException(f"the lesson of {game} has {len(steps)} steps, so there is no step {step}")

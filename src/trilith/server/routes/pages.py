@@ -6,19 +6,19 @@ from typing import Annotated, Any, Final
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 from litestar.response import Template
 
 from trilith.games import registry
 from trilith.games.draw import parts
 from trilith.games.position import Position
 from trilith.server import rulebook, showcase
-from trilith.server.cards import card
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.lessons import GameName
-from trilith.server.services import Services
+from trilith.server.services import BrowserHere, ServicesHere
 from trilith.server.showcase import Frame
+from trilith.server.tables.cards import card
 
 # As many finished games are listed on the first page.
 PAST: Final = 12
@@ -55,7 +55,7 @@ def _known(game: str) -> str:
 
 
 @get("/", include_in_schema=False)
-async def home(services: Services, browser: str) -> Template:
+async def home(services: ServicesHere, browser: BrowserHere) -> Template:
     games = _games()
     levels = max((game["levels"] for game in games), key=len)
     mine = [card(line) for line in (await tables.mine.fn(services=services, browser=browser)).tables]
@@ -105,7 +105,7 @@ async def keys() -> Template:
 
 
 @get("/table/{table_id:str}", include_in_schema=False)
-async def table(table_id: str) -> Template:
+async def table(table_id: FromPath[str]) -> Template:
     return Template("table.html", context={"id": table_id})
 
 

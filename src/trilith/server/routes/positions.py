@@ -1,14 +1,22 @@
 """Any position of any ruleset: what it looks like, and what may be done in it. Nothing is kept."""
 
-from litestar import Router, get, post
-from msgspec import Struct
+from typing import Annotated, Final
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
-from trilith.server.messages import LookView, PositionPage
-from trilith.server.routes.art import PositionText, RulesetText
+from trilith.server.messages.board import LookView, PositionPage
+from trilith.server.routes.art import PositionOrStart, RulesetText
+from trilith.server.services import ServicesHere
+from trilith.server.tables.records import line_text
 from trilith.server.views import look_view, position_page
+
+MOST_MOVES: Final = 1000
+MoveText = Annotated[str, Meta(max_length=60)]
 
 
 class Playing(Struct, forbid_unknown_fields=True):
@@ -26,27 +34,44 @@ class Drawing(Struct, forbid_unknown_fields=True):
     stone: str
 
 
+class Trail(Struct, forbid_unknown_fields=True):
+    """Moves from a position (the ruleset's first by default), and a stone drawn after them."""
+
+    ruleset: str
+    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
+    position: str | None = None
+    held: MoveText | None = None
+
+
 @get("/look", summary="What a ruleset looks like")
 async def look(ruleset: RulesetText) -> LookView:
     return look_view(Position.start(ruleset))
 
 
 @get("/position", summary="A position and its legal moves")
-async def show(ruleset: RulesetText, position: PositionText | None = None) -> PositionPage:
+async def show(ruleset: RulesetText, position: PositionOrStart = None) -> PositionPage:
     return position_page(Position.start(ruleset) if position is None else Position.parse(ruleset, position))
 
 
 @post("/position/play", status_code=200, summary="The position after a move")
-async def play(data: Playing) -> PositionPage:
+async def play(data: JSONBody[Playing]) -> PositionPage:
     position = Position.parse(data.ruleset, data.position)
     if (data.move is None) == (data.steps is None):
         raise IllegalMove("a move is named either by its text or by its steps")
-    return position_page(position.play(data.move or move_by_steps(position, data.steps or [])))
+    move = position.find(data.move or move_by_steps(position, data.steps or []))
+    return position_page(position.play(move), str(move))
 
 
 @post("/position/draw", status_code=200, summary="The position after a draw from the pouch")
-async def draw(data: Drawing) -> PositionPage:
+async def draw(data: JSONBody[Drawing]) -> PositionPage:
     return position_page(Position.parse(data.ruleset, data.position).draw(data.stone))
 
 
-router = Router("/api", route_handlers=[look, show, play, draw], tags=["positions"])
+@post("/position/record", status_code=200, media_type=MediaType.TEXT, summary="Moves tried on a board, as a record")
+async def record(data: JSONBody[Trail], services: ServicesHere) -> Response[str]:
+    start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
+    text = await services.workers.run(line_text, start, data.moves, data.held)
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+router = Router("/api", route_handlers=[look, show, play, draw, record], tags=["positions"])

@@ -8,12 +8,13 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException, TooManyRequestsException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import RawBody
 
 from trilith.games.errors import InvalidRecord
-from trilith.server.importing import MOST_SIGNS, events_of
-from trilith.server.messages import TableView
+from trilith.server.messages.table import TableView
 from trilith.server.moments import now
-from trilith.server.services import Services
+from trilith.server.services import BrowserHere, ServicesHere
+from trilith.server.tables.importing import MOST_SIGNS, events_of
 
 
 class TooLong(ClientException):
@@ -35,7 +36,9 @@ class TextBody(Operation):
     raises=[ValidationException, TooLong, TooManyRequestsException],
     operation_class=TextBody,
 )
-async def take_in(body: bytes, services: Services, browser: str, request: Request[Any, Any, State]) -> TableView:
+async def take_in(
+    body: RawBody, services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+) -> TableView:
     if len(body) > MOST_SIGNS:
         raise TooLong(f"a record has at most {MOST_SIGNS:,} signs")
     try:

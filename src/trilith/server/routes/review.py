@@ -4,16 +4,17 @@ from typing import Final
 
 from litestar import Router, get, post
 from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
+from litestar.params import JSONBody
 from msgspec import convert
 
 from trilith.play.match import Match
 from trilith.play.table import Table
-from trilith.server.allow import allowing
-from trilith.server.messages_review import Reviewing, ReviewView
-from trilith.server.reviews import TooManyReviews
-from trilith.server.rooms import NoTable
+from trilith.server.guard.allow import allowing
+from trilith.server.messages.review import Reviewing, ReviewView
 from trilith.server.routes.tables import TableId
-from trilith.server.services import Services
+from trilith.server.services import BrowserHere, Services, ServicesHere
+from trilith.server.tables.rooms import NoTable
+from trilith.server.workers.reviews import TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
 
@@ -25,7 +26,7 @@ class NotYet(ClientException):
 
 
 @get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
-async def show(table_id: TableId, services: Services) -> ReviewView:
+async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
     return _view(services, table_id, (await _table(services, table_id)).match)
 
 
@@ -35,7 +36,9 @@ async def show(table_id: TableId, services: Services) -> ReviewView:
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
 )
-async def start(table_id: TableId, data: Reviewing, services: Services, browser: str) -> ReviewView:
+async def start(
+    table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, browser: BrowserHere
+) -> ReviewView:
     table = await _table(services, table_id)
     if not (table.is_over or _is_alone(table, browser)):
         raise NotYet("the game is not over yet: look back on it afterwards")

@@ -7,17 +7,18 @@ import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
-from trilith.server.messages import JoinChoice, PositionPage, TableChoice, TableLine, TableList, TableView
+from trilith.server.guard.names import clean_name
+from trilith.server.messages.board import PositionPage
+from trilith.server.messages.table import JoinChoice, TableChoice, TableLine, TableList, TableView
 from trilith.server.moments import now
-from trilith.server.names import clean_name
-from trilith.server.openings import opening
-from trilith.server.records import record_text
-from trilith.server.room import Room
-from trilith.server.rooms import NoTable
-from trilith.server.services import Services
-from trilith.server.store.store import Kept
+from trilith.server.services import BrowserHere, Services, ServicesHere
+from trilith.server.store.writing import Kept
+from trilith.server.tables.openings import opening
+from trilith.server.tables.records import record_text
+from trilith.server.tables.room import Room
+from trilith.server.tables.rooms import NoTable
 from trilith.server.views import position_page
 
 TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
@@ -29,7 +30,9 @@ LINE: Final = msgspec.json.Decoder(TableLine)
 
 
 @post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
-async def set_up(data: TableChoice, services: Services, browser: str, request: Request[Any, Any, State]) -> TableView:
+async def set_up(
+    data: JSONBody[TableChoice], services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+) -> TableView:
     address = request.client.host if request.client else ""
     if not services.allows(browser, address):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
@@ -38,12 +41,14 @@ async def set_up(data: TableChoice, services: Services, browser: str, request: R
 
 
 @get("/tables/{table_id:str}", summary="A table", raises=[NotFoundException])
-async def show(table_id: TableId, services: Services, browser: str) -> TableView:
+async def show(table_id: TableId, services: ServicesHere, browser: BrowserHere) -> TableView:
     return (await _room(services, table_id)).view(browser)
 
 
 @post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
-async def join(table_id: TableId, data: JoinChoice, services: Services, browser: str) -> TableView:
+async def join(
+    table_id: TableId, data: JSONBody[JoinChoice], services: ServicesHere, browser: BrowserHere
+) -> TableView:
     room = await _room(services, table_id)
     await room.sit(browser, data.seat, clean_name(data.name))
     return room.view(browser)
@@ -54,7 +59,7 @@ async def join(table_id: TableId, data: JoinChoice, services: Services, browser:
     summary="The position after so many turns, and its moves",
     raises=[NotFoundException],
 )
-async def position_after(table_id: TableId, turn: TurnNumber, services: Services) -> PositionPage:
+async def position_after(table_id: TableId, turn: TurnNumber, services: ServicesHere) -> PositionPage:
     match = (await _room(services, table_id)).table.match
     positions = [*(turn.before for turn in match.turns), match.position]
     if turn >= len(positions):
@@ -63,7 +68,7 @@ async def position_after(table_id: TableId, turn: TurnNumber, services: Services
 
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The game as text", raises=[NotFoundException])
-async def record(table_id: TableId, services: Services) -> Response[str]:
+async def record(table_id: TableId, services: ServicesHere) -> Response[str]:
     room = await _room(services, table_id)
     name = f"trilith-{room.table.match.ruleset.game}-{room.id[:6]}.pgn"
     return Response(
@@ -74,12 +79,12 @@ async def record(table_id: TableId, services: Services) -> Response[str]:
 
 
 @get("/mine", summary="Games of this browser, newest first")
-async def mine(services: Services, browser: str) -> TableList:
+async def mine(services: ServicesHere, browser: BrowserHere) -> TableList:
     return await _lines(await services.store.of(browser, LISTED), services, browser)
 
 
 @get("/public", summary="Public games: open seats first, then those to watch")
-async def public(services: Services, browser: str) -> TableList:
+async def public(services: ServicesHere, browser: BrowserHere) -> TableList:
     since = now() - FRESH
     kept = [*await services.store.public("open", since, LISTED), *await services.store.public("playing", since, LISTED)]
     return await _lines(kept, services, browser)

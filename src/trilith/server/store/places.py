@@ -32,10 +32,18 @@ def read_address(text: str | None) -> URL:
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def is_sqlite_file(url: URL) -> bool:
+    """Others may open it too; one in memory belongs to its connection."""
+    return is_sqlite(url) and url.database not in (None, "", ":memory:")
+
+
 def open_engine(url: URL) -> AsyncEngine:
     """A way in. The folder of a file is made if it is not there."""
-    is_sqlite = url.get_backend_name() == "sqlite"
-    if is_sqlite and url.database and url.database != ":memory:":
+    if is_sqlite_file(url) and url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -44,14 +52,15 @@ def open_engine(url: URL) -> AsyncEngine:
         engine = create_async_engine(url)
     except ModuleNotFoundError:
         raise TrilithError("PostgreSQL needs the extra postgres: pip install 'trilith[postgres]'") from None
-    if is_sqlite:
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    if is_sqlite(url):
+        event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
 
 
-def _prepare_sqlite(connection: Any, record: object) -> None:
-    """Readers do not wait for the writer, and what is committed survives the end of the process and of the power."""
+def prepare_sqlite(connection: Any, record: object) -> None:
+    """Readers do not wait for the writer, nor it for the disk: what is committed survives the end of the process. That
+    it also survives the end of the power is up to `syncing`, a moment later."""
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={PATIENCE * 1000}"):
+    for setting in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={PATIENCE * 1000}"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()

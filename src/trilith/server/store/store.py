@@ -10,51 +10,31 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event
 from trilith.server.store.places import open_engine, read_address
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
+from trilith.server.store.syncing import keep_synced
+from trilith.server.store.writing import Kept, Saving, open_writer
 
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
 # The least time from the beginning of one transaction to that of the next, in seconds.
-GATHER: Final = 0.02
+GATHER: Final = 0.01
 DECODER: Final = msgspec.json.Decoder(Event)
 
 
 class StoreFailed(TrilithError):
     """It could not be kept, so it did not happen."""
-
-
-class Kept(NamedTuple):
-    """What is known of a table without building it. `line` is a text of whoever saves it."""
-
-    id: str
-    created: int
-    updated: int
-    version: int
-    stage: str
-    has_clock: bool
-    public: bool
-    line: str
-
-
-class Saving(NamedTuple):
-    """An event, the table's row as it is then, and the seats that somebody took by it."""
-
-    event: Event
-    row: Kept
-    seats: Sequence[tuple[str, int]] = ()
 
 
 class Store:
@@ -65,8 +45,9 @@ class Store:
         self._engine = open_engine(self._url)
         self._waiting: list[tuple[Saving, asyncio.Future[None]]] = []
         self._news = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
+        self._written = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._writer = open_writer(self._url, self._engine)
 
     async def open(self) -> None:
         """Bring the database into its newest shape and begin to write."""
@@ -76,15 +57,16 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             await self._engine.dispose()
             raise TrilithError(f"the database {self._url!r} cannot be opened: {_first_line(error)}") from None
-        self._writer = asyncio.create_task(self._write())
+        self._tasks = [
+            asyncio.create_task(self._write()),
+            asyncio.create_task(keep_synced(self._engine, self._written)),
+        ]
 
     async def close(self) -> None:
-        if self._writer:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
-        if self._connection:
-            await self._connection.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._writer.close()
         for _, stored in self._waiting:
             stored.cancel()
         await self._engine.dispose()
@@ -111,7 +93,7 @@ class Store:
     async def _write_batch(self, batch: Sequence[tuple[Saving, asyncio.Future[None]]]) -> None:
         """In one transaction; if that fails, each by itself, so that one cannot spoil the others'."""
         try:
-            await self._write_all([saving for saving, _ in batch])
+            await self._writer.write([saving for saving, _ in batch])
         except (SQLAlchemyError, OSError) as error:
             LOG.error("could not be stored: %s", _first_line(error))
             if len(batch) > 1:
@@ -122,22 +104,10 @@ class Store:
                 if not stored.done():
                     stored.set_exception(StoreFailed("this could not be stored, so it did not happen: try again"))
         else:
+            self._written.set()
             for _, stored in batch:
                 if not stored.done():
                     stored.set_result(None)
-
-    async def _write_all(self, batch: Sequence[Saving]) -> None:
-        """The writer keeps its connection, unless something went wrong on it."""
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        try:
-            async with self._connection.begin():
-                await _write_rows(self._connection, batch)
-        except BaseException:
-            connection, self._connection = self._connection, None
-            with suppress(SQLAlchemyError, OSError):
-                await connection.close()
-            raise
 
     # ---- reading ----
 
@@ -189,28 +159,6 @@ class Store:
     async def _rows(self, query: Any) -> Sequence[Any]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
-
-
-async def _write_rows(connection: AsyncConnection, batch: Sequence[Saving]) -> None:
-    body = msgspec.json.Encoder().encode
-    events = [
-        {"table_id": s.row.id, "version": s.row.version, "at": s.event.at, "body": body(s.event).decode()}
-        for s in batch
-    ]
-    await connection.execute(insert(EVENTS), events)
-    opened = [s.row._asdict() for s in batch if s.row.version == 1]
-    if opened:
-        await connection.execute(insert(TABLES), opened)
-    # Of several changes of a table the last one counts.
-    changed = {s.row.id: s.row for s in batch if s.row.version > 1}
-    if changed:
-        new: dict[str, Any] = {name: bindparam(f"new_{name}") for name in ("updated", "version", "stage", "line")}
-        statement = update(TABLES).where(TABLES.c.id == bindparam("old_id")).values(new)
-        rows = [{"old_id": row.id} | {f"new_{n}": getattr(row, n) for n in new} for row in changed.values()]
-        await connection.execute(statement, rows)
-    seats = [{"who": who, "table_id": s.row.id, "seat": seat} for s in batch for who, seat in s.seats]
-    if seats:
-        await connection.execute(insert(SEATS), seats)
 
 
 def _migrate(connection: Connection) -> None:

@@ -9,7 +9,7 @@ import { Surface } from "./surface.js";
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").PositionView} PositionView */
 /** @typedef {import("../net/messages.js").TreeView} TreeView */
-/** @typedef {{ text: string, tone: "good" | "even" | "bad" | "best" }} Value */
+/** @typedef {{ text: string, tone: "good" | "even" | "bad", isBest: boolean }} Value */
 /**
  * @typedef {object} Listeners
  * @property {(steps: string[]) => void} [onMove] a move is finished: the names of its steps
@@ -121,14 +121,9 @@ export class Board extends Surface {
       if (!(point in preview.pieces)) above.push(marks.ring("from", place(point), 16, this.hasCells));
     }
     above.push(...this.lastRing(this.steps.isBegun && this.hasCells ? null : last, animate));
-    for (const point of legal) {
-      const value = this.values.get(point);
-      const use = this.steps.use(point);
-      if (value) above.push(marks.value(place(point), value.text, value.tone, this.hasCells ? 5.5 : 10));
-      else if (use === "take") above.push(marks.danger(place(point), this.ringRadius(point)));
-      else if (use === "lift") below.push(marks.halo(place(point), this.ringRadius(point) + 3, this.hasCells));
-      else above.push(marks.open(place(point)));
-    }
+    above.push(...this.legalMarks(legal));
+    const toLift = legal.filter((point) => !this.values.has(point) && this.steps.use(point) === "lift");
+    if (toLift.length) below.push(marks.halos(toLift.map((point) => ({ place: place(point), radius: this.ringRadius(point) + 3 })), this.hasCells));
     for (const point of [preview.lifted, preview.open]) {
       if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));
     }
@@ -137,6 +132,26 @@ export class Board extends Surface {
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);
     for (const [point, { element }] of this.standing) element.classList.toggle("lifted", point === preview.lifted);
+  }
+
+  /**
+   * What lies over the points that may be touched next: their values, where those are known, or what touching does.
+   * @param {string[]} legal
+   */
+  legalMarks(legal) {
+    const place = (/** @type {string} */ point) => this.geometry.place(point);
+    const valued = legal.flatMap((point) => {
+      const value = this.values.get(point);
+      return value ? [marks.value(place(point), value, this.hasCells ? 5.5 : 10)] : [];
+    });
+    const others = legal.filter((point) => !this.values.has(point));
+    const toTake = others.filter((point) => this.steps.use(point) === "take");
+    const toPlace = others.filter((point) => this.steps.use(point) === "place");
+    return [
+      ...(toPlace.length ? [marks.open(toPlace.map(place), this.hasCells)] : []),
+      ...valued,
+      ...toTake.map((point) => marks.danger(place(point), this.ringRadius(point))),
+    ];
   }
 
   /**
@@ -151,8 +166,21 @@ export class Board extends Surface {
       if (animate) this.motion.flash(mark, stays);
       return mark;
     };
-    const made = animate && !this.steps.isBegun ? this.lines.map((line) => draw(line, false)) : [];
+    if (this.steps.isBegun) return this.threesToTakeFor().map((line) => draw(line, true));
+    const made = animate ? this.lines.map((line) => draw(line, false)) : [];
     return winning.length ? [...made, draw(winning, true)] : made;
+  }
+
+  /**
+   * Where a move goes on with a piece to take, the threes just made that it is taken for: they can be seen to be there.
+   * @returns {string[][]}
+   */
+  threesToTakeFor() {
+    const { points, preview } = this.steps;
+    const put = preview.touched.findLast((point) => point in preview.pieces);
+    if (!put || !points.length || !points.every((point) => this.steps.use(point) === "take")) return [];
+    const code = preview.pieces[put];
+    return this.geometry.threesThrough(put).filter((three) => three.every((point) => preview.pieces[point] === code));
   }
 
   /**
@@ -184,9 +212,15 @@ export class Board extends Surface {
       const words = [name, (code && this.look.pieces[code]?.name) ?? "empty"];
       if (name === this.position.last) words.push("last move");
       if (preview.lifted === name) words.push("picked up");
-      if (legal.has(name)) words.push(this.values.get(name)?.text ?? "legal");
+      if (legal.has(name)) words.push(this.worth(name) ?? "legal");
       set(point, "aria-label", words.join(", "));
     }
+  }
+
+  /** What touching this is worth, for those who hear it. @param {string} name */
+  worth(name) {
+    const value = this.values.get(name);
+    return value && `${value.text}${value.isBest ? ", best" : ""}`;
   }
 
   // ---- what people do ----

@@ -24,6 +24,12 @@ export class Geometry {
     this.places = new Map(Object.entries(look.places).map(([name, spot]) => [name, this.seen(spot)]));
     /** The least distance between two points. */
     this.spacing = closest(spots);
+    /** @type {Map<string, string[]>} */
+    this.neighbours = new Map([...this.places.keys()].map((name) => [name, []]));
+    for (const [a, b] of look.edges) {
+      this.neighbours.get(a)?.push(b);
+      this.neighbours.get(b)?.push(a);
+    }
   }
 
   /**
@@ -80,10 +86,26 @@ export class Geometry {
   }
 
   /**
+   * Every three neighbours in a straight line that this point is one of.
+   * @param {string} point
+   * @returns {string[][]}
+   */
+  threesThrough(point) {
+    const beside = (/** @type {string} */ name) => this.neighbours.get(name) ?? [];
+    const isStraight = (/** @type {string[]} */ three) => {
+      const [[ax, ay], [bx, by], [cx, cy]] = /** @type {[Spot, Spot, Spot]} */ (three.map((name) => this.place(name)));
+      return near((bx - ax) * (cy - by), (by - ay) * (cx - bx)) && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0;
+    };
+    const atEnd = beside(point).flatMap((next) => beside(next).map((last) => [point, next, last]));
+    const between = beside(point).flatMap((first, number) => beside(point).slice(number + 1).map((last) => [first, point, last]));
+    return [...atEnd, ...between].filter(isStraight);
+  }
+
+  /**
    * The row and the column of a point, if every one of these others lies in them.
    * @param {string} point
    * @param {string[]} others
-   * @returns {{ row: [number, number], column: [number, number] } | null} from and to, along x and along y
+   * @returns {{ row: number[], column: number[] } | null} where their points lie, along x and along y
    */
   cross(point, others) {
     const [x, y] = this.place(point);
@@ -92,7 +114,8 @@ export class Geometry {
     const all = [...this.places.values()];
     const row = all.filter(([, py]) => near(py, y)).map(([px]) => px);
     const column = all.filter(([px]) => near(px, x)).map(([, py]) => py);
-    return { row: [Math.min(...row), Math.max(...row)], column: [Math.min(...column), Math.max(...column)] };
+    const inOrder = (/** @type {number[]} */ numbers) => numbers.sort((a, b) => a - b);
+    return { row: inOrder(row), column: inOrder(column) };
   }
 }
 

@@ -8,27 +8,32 @@ import { at, svg } from "./svg.js";
 const CELL = 17.25;
 const CORNER = 4.3;
 
-/** A glowing dot: play here. @param {Spot} place */
-export function open(place) {
+/**
+ * Glowing dots: play here. The glows breathe all together as one thing, which costs a browser next to nothing; dozens
+ * that breathe each by itself would have it paint the whole board sixty times a second. Boards with few large cells are
+ * seen from nearer, so theirs are smaller.
+ * @param {Spot[]} places
+ * @param {boolean} square
+ */
+export function open(places, square) {
+  const [reach, size] = square ? [14, 3.3] : [18, 6];
+  const round = (/** @type {Spot} */ [cx, cy], /** @type {number} */ r) => svg("circle", { cx, cy, r });
   return svg(
     "g",
-    { class: "mark-open", transform: at(place) },
-    svg("circle", { class: "glow", r: 18, fill: "url(#board-glow)" }),
-    svg("circle", { class: "dot", r: 6 }),
+    { class: `mark-open${square ? " square" : ""}` },
+    svg("g", { class: "glows" }, ...places.map((place) => round(place, reach))),
+    svg("g", { class: "dots" }, ...places.map((place) => round(place, size))),
   );
 }
 
 /**
- * A glow below a piece that may be touched.
- * @param {Spot} place
- * @param {number} radius
+ * A glow below every piece that may be touched.
+ * @param {{ place: Spot, radius: number }[]} pieces
  * @param {boolean} square
  */
-export function halo(place, radius, square) {
-  const shape = square
-    ? svg("rect", { ...frame(CELL + 0.6), class: "glow" })
-    : svg("circle", { r: radius, class: "glow" });
-  return svg("g", { class: "mark-halo", transform: at(place) }, shape);
+export function halos(pieces, square) {
+  const shapes = pieces.map(({ place, radius }) => (square ? svg("rect", { ...frame(CELL + 0.6), transform: at(place) }) : svg("circle", { r: radius, transform: at(place) })));
+  return svg("g", { class: "mark-halos" }, svg("g", { class: "glows" }, ...shapes));
 }
 
 /**
@@ -90,34 +95,36 @@ export function three(line, radius, square) {
 }
 
 /**
- * A lit row or column.
+ * A lit row or column. Where a point is missing in the middle, the board has something to show, which stays free.
  * @param {"row" | "column"} name
- * @param {[number, number]} reach from and to
+ * @param {number[]} points where they lie along it, in order
  * @param {number} aside where it lies across
  */
-export function band(name, [from, to], aside) {
-  const [half, over] = [20, 30];
-  const long = { start: from - over, length: to - from + 2 * over };
-  const box =
-    name === "row"
-      ? { x: long.start, y: aside - half, width: long.length, height: 2 * half }
-      : { x: aside - half, y: long.start, width: 2 * half, height: long.length };
-  return svg("rect", { ...box, class: "mark-band", fill: `url(#board-${name})` });
+export function band(name, points, aside) {
+  const [half, over, free] = [20, 30, 17];
+  const [start, end] = [(points[0] ?? 0) - over, (points.at(-1) ?? 0) + over];
+  const gaps = points.flatMap((along, number) => {
+    const step = (points[number + 1] ?? along) - along;
+    return step > 3 * half ? [along + step / 2] : [];
+  });
+  const spot = (/** @type {number} */ along, /** @type {number} */ across) => (name === "row" ? `${along} ${across}` : `${across} ${along}`);
+  const strip = `M${spot(start, aside - half)}L${spot(end, aside - half)}L${spot(end, aside + half)}L${spot(start, aside + half)}Z`;
+  const circles = gaps.map((along) => `M${spot(along - free, aside)}A${free} ${free} 0 1 0 ${spot(along + free, aside)}A${free} ${free} 0 1 0 ${spot(along - free, aside)}Z`);
+  return svg("path", { d: strip + circles.join(""), "fill-rule": "evenodd", class: "mark-band", fill: `url(#board-${name})` });
 }
 
 /**
  * What a move there is worth, on a small label.
  * @param {Spot} place
- * @param {string} text
- * @param {"good" | "even" | "bad" | "best"} tone
+ * @param {import("./board.js").Value} value
  * @param {number} size
  */
-export function value(place, text, tone, size) {
+export function value(place, { text, tone, isBest }, size) {
   const words = svg("text", { "font-size": size, y: size * 0.36 });
   words.textContent = text;
   const half = Math.max(size * 0.36 * text.length + size * 0.45, size * 0.8);
   const box = { x: -half, y: -size * 0.82, width: 2 * half, height: size * 1.64, rx: size * 0.82 };
-  return svg("g", { class: `mark-value ${tone}`, transform: at(place) }, svg("rect", box), words);
+  return svg("g", { class: `mark-value ${tone}${isBest ? " best" : ""}`, transform: at(place) }, svg("rect", box), words);
 }
 
 /**

@@ -23,8 +23,8 @@ export class Surface {
     const layer = (/** @type {string} */ name) => svg("g", { class: name, "aria-hidden": "true" });
     // From bottom to top.
     this.picture = svg("image", { x, y, width, height, "aria-hidden": "true" });
-    this.names = layer("names");
     this.below = layer("below");
+    this.names = layer("names");
     this.pieces = layer("pieces");
     this.leaving = layer("leaving");
     this.above = layer("above");
@@ -41,8 +41,8 @@ export class Surface {
       },
       paints(),
       this.picture,
-      this.names,
       this.below,
+      this.names,
       this.pieces,
       this.leaving,
       this.above,

@@ -26,6 +26,17 @@ export function at([x, y]) {
   return `translate(${x} ${y})`;
 }
 
+/**
+ * Put a board into its place, which takes its proportions.
+ * @param {HTMLElement} place
+ * @param {import("./board.js").Board} board
+ */
+export function setUp(place, board) {
+  const [, , width, height] = board.look.view;
+  place.style.setProperty("--ratio", String(width / height));
+  place.replaceChildren(board.element);
+}
+
 /** Addresses of the definitions that are in the page or on their way. @type {Map<string, Promise<void>>} */
 const laid = new Map();
 

@@ -76,7 +76,7 @@ export function trayPiece(board, code, count, isOwn = true) {
           : null,
     },
     ...Array.from({ length: Math.min(9, Math.max(1, left)) }, () => pieceIcon(look, code)),
-    legal && worth ? h("span", { class: `worth ${worth.tone}` }, worth.text) : null,
+    legal && worth ? h("span", { class: `worth ${worth.tone}${worth.isBest ? " best" : ""}` }, worth.text) : null,
     left > 1 ? h("span", { class: "count" }, left) : null,
   );
   if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${left}`));

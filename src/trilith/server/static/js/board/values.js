@@ -4,8 +4,10 @@
 /** @typedef {import("../net/messages.js").MoveValue} MoveValue */
 /** @typedef {import("./board.js").Value} Value */
 
-/** A lead that differs by less is as good. */
-const EVEN = 0.15;
+/** A lead smaller than this is none. */
+const LEVEL = 0.15;
+/** A lead that differs by less than this is nearly as good. */
+const NEAR = 1;
 
 /**
  * W5 is a win in five turns, L8 a loss in eight, = a draw; other values are leads.
@@ -37,15 +39,26 @@ function order({ kind, result, distance, score }) {
 }
 
 /**
+ * How it would leave the player: behind is bad and ahead is good, unless another move leaves them much further ahead.
  * @param {ValueView} value
  * @param {ValueView} best
  * @returns {Value["tone"]}
  */
 function tone(value, best) {
-  if (order(value) >= order(best)) return "best";
   if (value.kind === "proven") return value.result === "win" ? "good" : value.result === "draw" ? "even" : "bad";
-  const behind = order(best) - order(value);
-  return behind < EVEN ? "good" : behind < 1 ? "even" : "bad";
+  const lead = value.score ?? 0;
+  if (lead <= -LEVEL) return "bad";
+  return lead >= LEVEL && order(best) - order(value) < NEAR ? "good" : "even";
+}
+
+/**
+ * What is shown of a move beside the best one.
+ * @param {ValueView} value
+ * @param {ValueView} best
+ * @returns {Value}
+ */
+export function valued(value, best) {
+  return { text: shortValue(value), tone: tone(value, best), isBest: order(value) >= order(best) };
 }
 
 /**
@@ -61,7 +74,7 @@ export function valuesByTouch(moves, path) {
   const best = further[0]?.value;
   for (const { steps, value } of further) {
     const next = steps[path.length] ?? "";
-    if (best && !values.has(next)) values.set(next, { text: shortValue(value), tone: tone(value, best) });
+    if (best && !values.has(next)) values.set(next, valued(value, best));
   }
   return values;
 }

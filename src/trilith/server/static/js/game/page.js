@@ -1,6 +1,6 @@
 // The page of a table: puts session, board, cards, moves and the rest together, and decides what is shown when.
 import { Board } from "../board/board.js";
-import { laySymbols } from "../board/svg.js";
+import { laySymbols, setUp } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -84,8 +84,7 @@ export class TablePage {
       onStep: () => this.stepped(),
       onRefused: (point, steps) => void this.explain(point, steps),
     });
-    byId("stage").append(this.board.element);
-    byId("stage").style.setProperty("--ratio", String(look.view[2] / look.view[3]));
+    setUp(byId("stage"), this.board);
     document.title = `${look.title} · Trilith`;
     fill(byId("title"), look.title);
     this.place.dataset.game = look.game;

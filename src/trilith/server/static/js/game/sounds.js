@@ -1,15 +1,34 @@
 // Small sounds, made on the spot: wood, glass and a bell. Nothing is fetched, and nothing sounds when muted.
 import { isSoundOn } from "../ui/sound.js";
 
+/** @typedef {(player: AudioContext) => void} Sound */
+
+/** Milliseconds after the first touch. */
+const CALM = 300;
+
 /** @type {AudioContext | null} */
 let context = null;
+let isWaking = false;
 
-/** Browsers let pages sound only after a touch. @returns {AudioContext | null} */
-function audio() {
-  if (!isSoundOn() || typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  return context.state === "running" ? context : null;
+/** @param {Sound} sound */
+function play(sound) {
+  if (!isSoundOn()) return;
+  if (!context) wake();
+  else if (context.state === "running") sound(context);
+  else void context.resume();
+}
+
+/**
+ * Browsers let pages sound only after a touch, and some take longer to open the sound than a tap may take to be drawn and
+ * answered: so that waits for a calm moment, and the first touch is silent.
+ */
+function wake() {
+  if (isWaking || !isSoundOn() || typeof AudioContext === "undefined") return;
+  isWaking = true;
+  setTimeout(() => {
+    context = new AudioContext();
+    void context.resume();
+  }, CALM);
 }
 
 /**
@@ -21,35 +40,35 @@ function audio() {
  * @param {number} [after] seconds
  */
 function tone(pitch, length, loud, shape = "sine", after = 0) {
-  const player = audio();
-  if (!player) return;
-  const start = player.currentTime + after;
-  const [source, volume] = [player.createOscillator(), player.createGain()];
-  source.type = shape;
-  source.frequency.setValueAtTime(pitch, start);
-  source.frequency.exponentialRampToValueAtTime(pitch * 0.72, start + length);
-  volume.gain.setValueAtTime(loud, start);
-  volume.gain.exponentialRampToValueAtTime(0.0005, start + length);
-  source.connect(volume).connect(player.destination);
-  source.start(start);
-  source.stop(start + length);
+  play((player) => {
+    const start = player.currentTime + after;
+    const [source, volume] = [player.createOscillator(), player.createGain()];
+    source.type = shape;
+    source.frequency.setValueAtTime(pitch, start);
+    source.frequency.exponentialRampToValueAtTime(pitch * 0.72, start + length);
+    volume.gain.setValueAtTime(loud, start);
+    volume.gain.exponentialRampToValueAtTime(0.0005, start + length);
+    source.connect(volume).connect(player.destination);
+    source.start(start);
+    source.stop(start + length);
+  });
 }
 
 /** The click of things that meet. @param {number} pitch @param {number} loud */
 function knock(pitch, loud) {
-  const player = audio();
-  if (!player) return;
-  const length = Math.floor(player.sampleRate * 0.03);
-  const buffer = player.createBuffer(1, length, player.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
-  const [source, filter, volume] = [player.createBufferSource(), player.createBiquadFilter(), player.createGain()];
-  source.buffer = buffer;
-  filter.type = "bandpass";
-  filter.frequency.value = pitch;
-  volume.gain.value = loud;
-  source.connect(filter).connect(volume).connect(player.destination);
-  source.start();
+  play((player) => {
+    const length = Math.floor(player.sampleRate * 0.03);
+    const buffer = player.createBuffer(1, length, player.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+    const [source, filter, volume] = [player.createBufferSource(), player.createBiquadFilter(), player.createGain()];
+    source.buffer = buffer;
+    filter.type = "bandpass";
+    filter.frequency.value = pitch;
+    volume.gain.value = loud;
+    source.connect(filter).connect(volume).connect(player.destination);
+    source.start();
+  });
 }
 
 export const sounds = {
@@ -82,4 +101,4 @@ export const sounds = {
 };
 
 // The first touch or key wakes the sound up, so that the first move of the other side can be heard.
-for (const event of ["pointerdown", "keydown"]) addEventListener(event, () => void audio(), { once: true });
+for (const event of ["pointerup", "keydown"]) addEventListener(event, wake, { once: true });

@@ -1,4 +1,4 @@
-// What travels between server and browser, as types: the mirror of src/trilith/server/messages.py.
+// What travels between server and browser, as types: the mirror of src/trilith/server/messages/.
 export {};
 
 /** @typedef {"light" | "dark"} Theme */
@@ -54,7 +54,7 @@ export {};
  */
 /** @typedef {[kind: "point" | "piece" | "done", name: string, purpose: number, to: number]} Edge */
 /** @typedef {{ purposes: string[], nodes: Edge[][] }} TreeView */
-/** @typedef {{ ruleset: string, position: PositionView, moves: TreeView, draws: Record<string, string> }} PositionPage */
+/** @typedef {{ ruleset: string, position: PositionView, moves: TreeView, draws: Record<string, string>, move?: string | null }} PositionPage */
 
 // ---- a table ----
 
@@ -112,7 +112,7 @@ export {};
 /** @typedef {{ say: "pong", now: number }} Pong */
 /** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
 
-// ---- analyses and reviews: the mirror of messages_review.py ----
+// ---- analyses and reviews: the mirror of messages/review.py ----
 
 /** @typedef {{ kind: "proven" | "expected" | "estimate", result: "win" | "draw" | "loss" | null, distance: number | null, score: number | null }} ValueView */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */

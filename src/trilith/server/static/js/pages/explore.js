@@ -1,17 +1,21 @@
 // Any position of any ruleset: set it up, try moves, analyse, take it along.
 import { Board } from "../board/board.js";
+import { setUp } from "../board/svg.js";
+import { pieceIcon } from "../board/tray.js";
+import { capital, purposeText } from "../game/words.js";
 import { address, get, post, postText } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { showOptions } from "../ui/options.js";
 import { pictureAddress } from "../ui/pictures.js";
-import { copy, savePng } from "../ui/save.js";
+import { copy, savePng, saveText } from "../ui/save.js";
 import { goTo } from "../ui/tables.js";
 import { showTray } from "../ui/tray.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { Analysis } from "./explore/analysis.js";
 import { Editor } from "./explore/editor.js";
+import { lineThrough, recordOf, showLine } from "./explore/line.js";
 
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
 /** @typedef {import("../ui/catalogue.js").GameView} GameView */
@@ -25,7 +29,7 @@ let catalogue = [];
 let ruleset = "";
 /** @type {Board} */
 let board;
-/** Positions gone through, and where in them we are. @type {PositionPage[]} */
+/** Positions gone through, and where in them we are. @type {import("./explore/line.js").Stop[]} */
 let trail = [];
 let at = -1;
 const analysis = new Analysis((steps) => playMove(steps));
@@ -64,7 +68,7 @@ async function open(text, position) {
     onStep: () => stepped(),
     onRefused: (point, before) => refused([...before, point]),
   });
-  fill(byId("board"), board.element);
+  setUp(byId("board"), board);
   editor.open(look, edited);
   trail = [];
   at = -1;
@@ -78,7 +82,7 @@ async function open(text, position) {
  */
 function arrive(page, { isEdit = false, last = null } = {}) {
   const position = { ...page.position, last: page.position.last ?? last };
-  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position }];
+  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position, isStart: isEdit }];
   at = trail.length - 1;
   show(!isEdit);
 }
@@ -90,7 +94,8 @@ function show(animate) {
   const { position, moves } = page;
   board.show(position, { moves: isEditing() ? null : moves, animate });
   byId("say").classList.remove("wrong");
-  byId("task").textContent = position.outcome ? `${position.outcome.reason.charAt(0).toUpperCase()}${position.outcome.reason.slice(1)}.` : position.task;
+  fill(byId("held"), position.held ? pieceIcon(board.look, position.held) : null);
+  byId("task").textContent = position.outcome ? `${capital(position.outcome.reason)}.` : position.task;
   textField.value = position.text;
   textField.removeAttribute("aria-invalid");
   history.replaceState(null, "", address("/explore", { ruleset, position: position.text }));
@@ -98,6 +103,7 @@ function show(animate) {
   /** @type {HTMLButtonElement} */ (byId("redo")).disabled = at >= trail.length - 1;
   showLinks(position.text);
   showBeside(page);
+  showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError));
   analysis.look(board, ruleset).catch(notifyError);
 }
 
@@ -110,6 +116,9 @@ function showLinks(text) {
 
 /** What is under the board: the palette, stones the pouch may give, or pieces to choose. @param {PositionPage} page */
 function showBeside(page) {
+  const isUsed = isEditing() || page.position.supplies.some(({ owner }) => owner === null) || page.moves.nodes.some((node) => node.some(([kind]) => kind === "piece"));
+  // Where nothing is ever chosen or drawn, the board need not leave room for it.
+  byId("palette").hidden = !isUsed && !page.position.outcome;
   if (isEditing()) {
     editor.showPalette();
     return;
@@ -119,14 +128,20 @@ function showBeside(page) {
     showTray(byId("palette"), board);
     return;
   }
-  const name = (/** @type {string} */ code) => board.look.pieces[code]?.name ?? code;
+  const { look } = board;
   fill(
     byId("palette"),
-    draws.map(([stone, odds]) => h("button", { class: "btn", type: "button", "data-draw": stone, onclick: () => draw(stone) }, `Draw ${name(stone)}`, h("span", { class: "note" }, odds))),
+    draws.map(([stone, odds]) => {
+      const name = look.pieces[stone]?.name ?? stone;
+      const label = `Draw ${name}, ${odds}`;
+      return h("button", { class: "btn draw", type: "button", "data-draw": stone, "aria-label": label, title: label, onclick: () => draw(stone) }, pieceIcon(look, stone), capital(name.replace(/ stone$/, "")), h("span", { class: "note" }, odds));
+    }),
   );
 }
 
 function stepped() {
+  const { steps, position } = board;
+  byId("task").textContent = steps.isBegun && !steps.isFinished ? purposeText(steps.purpose) : position.task;
   analysis.paint(board);
   if (!isEditing()) showTray(byId("palette"), board);
 }
@@ -137,7 +152,7 @@ function stepped() {
  */
 function showWrong(wrong, pieces) {
   byId("say").classList.add("wrong");
-  byId("task").textContent = `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`;
+  byId("task").textContent = `${capital(wrong)}.`;
   board.show({ ...board.position, pieces, last: null, outcome: null }, { animate: true });
 }
 
@@ -188,6 +203,11 @@ async function go(by) {
   await refreshFields(board.position.text);
 }
 
+/** @param {(text: string) => void} take what to do with the record of the moves tried */
+function takeRecord(take) {
+  recordOf(ruleset, lineThrough(trail, at).stops).then(take).catch(notifyError);
+}
+
 function showRules() {
   const known = game();
   showOptions(byId("options"), known, readRuleset(known, ruleset), (values) => open(rulesetText(known, values), null).catch(notifyError));
@@ -210,6 +230,8 @@ byId("analyse").addEventListener("change", (event) => {
 });
 byId("undo").addEventListener("click", () => go(-1).catch(notifyError));
 byId("redo").addEventListener("click", () => go(1).catch(notifyError));
+byId("copy-record").addEventListener("click", () => takeRecord((text) => copy(text, "The record is in your clipboard.")));
+byId("save-record").addEventListener("click", () => takeRecord((text) => saveText(text, `${gameChoice.value}.pgn`)));
 byId("clear").addEventListener("click", () => editor.clear());
 byId("start").addEventListener("click", () => open(ruleset, null).catch(notifyError));
 byId("share").addEventListener("click", () => copy(location.href, "The link is in your clipboard."));

@@ -1,5 +1,6 @@
 // A lesson: each step shows a position, asks for a move, and says how it went.
 import { Board } from "../board/board.js";
+import { setUp } from "../board/svg.js";
 import { pieceIcon, repaintIcons } from "../board/tray.js";
 import * as marks from "../board/marks.js";
 import { ApiError, get, post } from "../ui/api.js";
@@ -75,7 +76,7 @@ async function go(number) {
     onRefused: (point, before) => refused([...before, point]),
   });
   board.spoken = step.marks;
-  fill(byId("board"), board.element);
+  setUp(byId("board"), board);
   board.show(step.page.position, { moves: step.page.moves, animate: false });
   describe(look);
 }

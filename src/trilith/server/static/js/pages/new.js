@@ -1,13 +1,14 @@
 // All choices for a new game, whatever the game: who plays, by which rules, with which clock, from where.
 import { Board } from "../board/board.js";
+import { setUp } from "../board/svg.js";
 import { get } from "../ui/api.js";
 import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
-import { byId, fill } from "../ui/dom.js";
+import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { showOptions } from "../ui/options.js";
+import { namePlayers, showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { clockChoice, inShort, noClock, showClock } from "./new/clock.js";
-import { seatsOf, showSeats, usualCompany } from "./new/seats.js";
+import { beginLabel, seatsOf, showSeats, usualCompany } from "./new/seats.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new"));
 const position = /** @type {HTMLInputElement} */ (byId("position"));
@@ -46,8 +47,9 @@ async function preview() {
   look = seen;
   const board = new Board(look);
   board.show({ ...page.position, pieces: sample(page.position.pieces) }, { animate: false });
-  fill(byId("board"), board.element);
+  setUp(byId("board"), board);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
+  namePlayers(form, look.players);
   if (before !== look.ruleset) showChoices();
   summarise();
 }
@@ -73,8 +75,7 @@ function showChoices() {
 function summarise() {
   const games = best.value === "1" ? "" : ` · best of ${best.value}`;
   byId("summary").textContent = `${look.ruleset} · ${inShort(clock)}${games}`;
-  const labels = { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" };
-  byId("begin-label").textContent = labels[company.way];
+  byId("begin-label").textContent = beginLabel(company, look.players.length);
 }
 
 form.addEventListener("submit", async (event) => {
@@ -91,7 +92,7 @@ form.addEventListener("submit", async (event) => {
       clock: clockChoice(clock, look.players.length),
       position: position.value.trim() || null,
       best_of: Number(best.value),
-      public: company.way === "watch",
+      public: seats.every(({ kind }) => kind === "engine"),
     };
     const isPlain = !choice.position && choice.best_of === 1 && choice.clock.kind === "none";
     if (company.way !== "anyone") await play(choice);

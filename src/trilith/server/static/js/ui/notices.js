@@ -1,4 +1,4 @@
-// A line at the foot of the page that says what happened, read out by screen readers, gone after a while.
+// A line at the top of the page that says what happened, read out by screen readers, gone after a while.
 import { byId, h } from "./dom.js";
 
 const SHOWN = 6000;

@@ -18,7 +18,7 @@ let count = 0;
 /**
  * One of a few.
  * @param {string} title
- * @param {[value: string, label: string][]} choices
+ * @param {[value: string, label: import("./dom.js").Child | import("./dom.js").Child[]][]} choices
  * @param {string} value
  * @param {Chosen} chosen
  * @param {string | null} [note]
@@ -78,6 +78,15 @@ export function showOptions(place, game, values, onChange) {
 }
 
 /**
+ * Call the players what these rules call them, wherever an option is about one.
+ * @param {Element} place
+ * @param {string[]} players
+ */
+export function namePlayers(place, players) {
+  for (const label of place.querySelectorAll("[data-player]")) label.textContent = players[Number(label.getAttribute("data-player"))] ?? "";
+}
+
+/**
  * @param {OptionView} option
  * @param {string[]} players
  * @param {string} value
@@ -89,7 +98,7 @@ function control(option, players, value, chosen) {
   if (!option.free) {
     // Where it is about who, the values stand for the players.
     const isWho = option.meaning.startsWith("who ") && option.values.length === players.length;
-    const choices = option.values.map((one, number) => /** @type {[string, string]} */ ([one, isWho ? (players[number] ?? one) : inWords(one)]));
+    const choices = option.values.map((one, number) => /** @type {[string, string | HTMLElement]} */ ([one, isWho ? h("span", { "data-player": number }, players[number] ?? one) : inWords(one)]));
     return segments(title, choices, value, chosen, inWords(option.meaning));
   }
   const pair = option.takes?.match(/^any two of (.+), joined by (\S)$/);
@@ -153,7 +162,8 @@ function points(option, players, value, chosen) {
   };
   number.addEventListener("change", tell);
   number.hidden = !who;
-  const sides = segments(inWords(option.name), [["", "None"], ["0", players[0] ?? "First"], ["1", players[1] ?? "Second"]], who, (side) => {
+  const named = (/** @type {number} */ seat) => h("span", { "data-player": seat }, players[seat] ?? "");
+  const sides = segments(inWords(option.name), [["", "None"], ["0", named(0)], ["1", named(1)]], who, (side) => {
     who = side;
     tell();
   });

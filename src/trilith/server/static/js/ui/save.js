@@ -42,6 +42,14 @@ export async function savePng(address, name) {
 }
 
 /**
+ * @param {string} text
+ * @param {string} name the file's
+ */
+export function saveText(text, name) {
+  download(URL.createObjectURL(new Blob([text], { type: "text/plain" })), name);
+}
+
+/**
  * @param {string} href
  * @param {string} name
  */

@@ -1,9 +1,12 @@
 // What moves are worth: painted on the board by the touch, and listed.
-import { longValue, shortValue, valuesByTouch } from "../../board/values.js";
+import { longValue, shortValue, valued, valuesByTouch } from "../../board/values.js";
+import { pieceIcon } from "../../board/tray.js";
+import { moveParts } from "../../game/words.js";
 import { post } from "../../ui/api.js";
 import { byId, fill, h } from "../../ui/dom.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
+/** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {{ kind: "proven" | "expected" | "estimate", result: "win" | "draw" | "loss" | null, distance: number | null, score: number | null }} ValueView */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
@@ -70,23 +73,23 @@ export class Analysis {
       h("p", { class: "verdict" }, h("b", {}, shortValue(value)), h("span", { class: "note" }, `${longValue(value).replace(`${shortValue(value)} `, "")} for the player to move`)),
       move && line.length ? h("p", { class: "line" }, "Best line: ", line.join("  ")) : null,
       draws.length
-        ? h("ul", { class: "plain moves" }, draws.map((draw) => h("li", {}, this.entry(`${look.pieces[draw.stone]?.name ?? draw.stone} (${draw.odds})`, draw.value, best, null))))
-        : h("ul", { class: "plain moves" }, moves.map((one) => h("li", {}, this.entry(one.move, one.value, best, one.steps)))),
+        ? h("ul", { class: "plain moves" }, draws.map((draw) => h("li", {}, this.entry(look, `${look.pieces[draw.stone]?.name ?? draw.stone} (${draw.odds})`, draw.value, best, null))))
+        : h("ul", { class: "plain moves" }, moves.map((one) => h("li", {}, this.entry(look, one.move, one.value, best, one.steps)))),
       h("p", { class: "note" }, left_out ? `${left_out} more moves, none of them better. ` : "", depth ? `Depth ${depth}, ` : "", `${nodes.toLocaleString("en")} positions.`),
     );
   }
 
   /**
+   * @param {LookView} look
    * @param {string} name
    * @param {ValueView} value
    * @param {ValueView | undefined} best
    * @param {string[] | null} steps
    */
-  entry(name, value, best, steps) {
-    const isBest = best !== undefined && shortValue(value) === shortValue(best);
-    const isBad = value.kind === "proven" && value.result === "loss" && !isBest;
-    const label = [h("span", {}, name), h("span", { class: "value", title: longValue(value) }, shortValue(value))];
-    const mood = isBest ? "best" : isBad ? "bad" : "";
-    return h("button", { class: mood, type: "button", disabled: steps === null, onclick: () => steps && this.onChoose(steps) }, label);
+  entry(look, name, value, best, steps) {
+    const { text, tone, isBest } = valued(value, best ?? value);
+    const { piece, text: rest } = moveParts(name, look);
+    const label = [h("span", { class: "move" }, piece ? pieceIcon(look, piece) : null, rest), h("span", { class: "value", title: longValue(value) }, text)];
+    return h("button", { class: `${tone}${isBest && best ? " best" : ""}`, type: "button", disabled: steps === null, onclick: () => steps && this.onChoose(steps) }, label);
   }
 }

@@ -7,8 +7,8 @@ import { recall, remember } from "../../ui/store.js";
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../ui/tables.js").SeatChoice} SeatChoice */
-/** @typedef {"engine" | "here" | "link" | "anyone" | "watch"} Way */
-/** @typedef {{ way: Way, side: string, levels: string[] }} Company */
+/** @typedef {"engine" | "here" | "link" | "anyone" | "watch" | "mixed"} Way */
+/** @typedef {{ way: Way, side: string, levels: string[], kinds: SeatChoice["kind"][] }} Company `kinds` is who sits where when seats are mixed */
 
 /** @type {[Way, string][]} */
 const WAYS = [
@@ -18,12 +18,21 @@ const WAYS = [
   ["anyone", "Anyone"],
   ["watch", "Just watch"],
 ];
+/** Where more than two play, every seat can be chosen by itself. @type {[Way, string]} */
+const MIXED = ["mixed", "Seat by seat"];
+
+/** @type {[SeatChoice["kind"], string][]} */
+const KINDS = [
+  ["me", "Me, here"],
+  ["open", "By link"],
+  ["engine", "Trilith"],
+];
 
 /** @param {URLSearchParams} asked @returns {Company} */
 export function usualCompany(asked) {
-  const way = WAYS.find(([name]) => name === asked.get("way"))?.[0] ?? "engine";
+  const way = [...WAYS, MIXED].find(([name]) => name === asked.get("way"))?.[0] ?? "engine";
   const level = asked.get("level") ?? recall("level") ?? "3";
-  return { way, side: way === "engine" ? "0" : "random", levels: [level, level, level] };
+  return { way, side: way === "engine" ? "0" : "random", levels: [level, level, level], kinds: ["me", "open", "engine"] };
 }
 
 /**
@@ -39,18 +48,18 @@ export function showSeats(place, game, look, company, onChange) {
     onChange();
   };
   const players = look.players;
-  const sides = /** @type {[string, string][]} */ ([["random", "Random"], ...players.map((name, number) => [String(number), name])]);
+  const ways = players.length > 2 ? [...WAYS, MIXED] : WAYS;
+  if (!ways.some(([way]) => way === company.way)) company.way = "engine";
   const count = company.way === "watch" ? players.length : company.way === "engine" ? players.length - 1 : 0;
   const engines = Array.from({ length: count }, (_, number) => {
     const title = company.way === "watch" ? `${players[number]}: level` : count > 1 ? `Level of opponent ${number + 1}` : "Level";
     return level(title, game, company, number, onChange);
   });
-  const withSides = company.way !== "here" && company.way !== "watch";
   fill(
     place,
     segments(
       "Against",
-      WAYS,
+      ways,
       company.way,
       (way) => {
         company.way = /** @type {Way} */ (way);
@@ -58,15 +67,47 @@ export function showSeats(place, game, look, company, onChange) {
       },
       NOTES[company.way],
     ),
-    engines,
-    withSides
-      ? segments("You play", sides, company.side, (side) => {
-          company.side = side;
-          onChange();
-        })
-      : null,
-    h("p", { class: "row", "aria-hidden": "true" }, players.map((_, number) => sign(look, number))),
+    company.way === "mixed" ? mixed(game, look, company, again, onChange) : engines,
+    whoseSide(company, look, onChange),
   );
+}
+
+/**
+ * Which side is mine; of mixed seats, whether they stay as they are listed.
+ * @param {Company} company
+ * @param {LookView} look
+ * @param {() => void} onChange
+ */
+function whoseSide(company, look, onChange) {
+  const { way, side } = company;
+  if (way === "here" || way === "watch") return null;
+  const set = (/** @type {string} */ chosen) => {
+    company.side = chosen;
+    onChange();
+  };
+  if (way === "mixed") return segments("Seats", [["given", "As listed"], ["random", "Shuffled"]], side === "random" ? side : "given", set);
+  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sign(look, number), name]]));
+  const sides = /** @type {[string, (Node | string | null)[]][]} */ ([["random", ["Random"]], ...players]);
+  return segments("You play", sides, sides.some(([code]) => code === side) ? side : "0", set);
+}
+
+/**
+ * Every seat by itself.
+ * @param {GameView} game
+ * @param {LookView} look
+ * @param {Company} company
+ * @param {() => void} again
+ * @param {() => void} onChange
+ */
+function mixed(game, look, company, again, onChange) {
+  return look.players.map((name, number) => {
+    const kind = company.kinds[number] ?? "engine";
+    const who = segments(name, KINDS, kind, (chosen) => {
+      company.kinds[number] = /** @type {SeatChoice["kind"]} */ (chosen);
+      again();
+    });
+    return h("div", { class: "seat-line", "data-seat": number }, who, kind === "engine" ? level(`${name}: level`, game, company, number, onChange) : null);
+  });
 }
 
 /** @type {Record<Way, string>} */
@@ -76,6 +117,7 @@ const NOTES = {
   link: "You get a link to send. Whoever opens it sits down opposite you.",
   anyone: "The table is listed for everybody until somebody sits down.",
   watch: "Engines play each other, and you look on.",
+  mixed: "Each seat has its own player: you, whoever opens the link, or Trilith.",
 };
 
 /**
@@ -112,22 +154,50 @@ function level(title, game, company, number, onChange) {
 }
 
 /**
+ * What the button says.
+ * @param {Company} company
+ * @param {number} players how many
+ */
+export function beginLabel({ way, kinds }, players) {
+  if (way !== "mixed") return { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" }[way];
+  const chosen = kinds.slice(0, players);
+  return chosen.includes("open") ? "Get the link" : chosen.includes("me") ? "Play" : "Watch";
+}
+
+/**
  * The seats as the server wants them, in the order of the sides.
  * @param {Company} company
  * @param {string[]} players
  * @param {SeatChoice} me
- * @returns {{ seats: SeatChoice[], sides: "given" | "random", mine: number | null }}
+ * @returns {{ seats: SeatChoice[], sides: "given" | "random" }}
  */
 export function seatsOf(company, players, me) {
   const { way, side, levels } = company;
   const engine = (/** @type {number} */ number) => ({ kind: /** @type {const} */ ("engine"), level: levels[number] ?? "3" });
-  if (way === "watch") return { seats: players.map((_, number) => engine(number)), sides: "given", mine: null };
-  if (way === "here") return { seats: players.map((_, number) => (number ? { kind: "me" } : me)), sides: "given", mine: 0 };
-  const mine = side === "random" ? 0 : Number(side);
+  if (way === "watch") return { seats: players.map((_, number) => engine(number)), sides: "given" };
+  if (way === "here") return { seats: players.map((_, number) => (number ? { kind: "me" } : me)), sides: "given" };
+  if (way === "mixed") return { seats: mixedSeats(company, players, me), sides: side === "random" ? "random" : "given" };
+  const mine = side === "random" ? 0 : Number(side) || 0;
   let others = 0;
   const seats = players.map((_, number) => {
     if (number === mine) return me;
     return way === "engine" ? engine(others++) : { kind: /** @type {const} */ ("open") };
   });
-  return { seats, sides: side === "random" ? "random" : "given", mine };
+  return { seats, sides: side === "random" ? "random" : "given" };
+}
+
+/**
+ * The first seat here has my name, further ones are whoever else is here.
+ * @param {Company} company
+ * @param {string[]} players
+ * @param {SeatChoice} me
+ * @returns {SeatChoice[]}
+ */
+function mixedSeats({ kinds, levels }, players, me) {
+  const first = kinds.indexOf("me");
+  return players.map((_, number) => {
+    const kind = kinds[number] ?? "engine";
+    if (kind === "engine") return { kind, level: levels[number] ?? "3" };
+    return number === first ? me : { kind };
+  });
 }

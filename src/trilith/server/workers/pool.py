@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from trilith.server.worker import LENGTH
+from trilith.server.workers.worker import LENGTH
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -60,6 +60,8 @@ class Workers:
         self._seats = [_Seat(is_for_moves=number == 0) for number in range(count)]
         self._moves: deque[_Job] = deque()
         self._others: deque[_Job] = deque()
+        # What one worker prepares when everybody is warm.
+        self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()
 
     async def run(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
@@ -74,6 +76,10 @@ class Workers:
         """Have every worker run this once, when there is nothing else to do."""
         for seat in self._seats:
             seat.warmups.append(pickle.dumps((function, arguments)))
+
+    def prepare(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
+        """Have some worker that is not kept for moves run this once, after all warming up."""
+        self._later.append(pickle.dumps((function, arguments)))
 
     def start(self) -> None:
         for seat in self._seats:
@@ -118,6 +124,10 @@ class Workers:
                 raise
             else:
                 _settle(job, is_error, told)
+            if self._later or any(other.warmups for other in self._seats):
+                # Somebody may have waited for this one to be warm.
+                async with self._news:
+                    self._news.notify_all()
 
     async def _next(self, seat: _Seat) -> _Job:
         async with self._news:
@@ -134,7 +144,9 @@ class Workers:
                     return job
         # The worker for moves warms up last, when the others have compiled and it need only load.
         if seat.warmups and not (seat.is_for_moves and any(other.warmups for other in self._seats[1:])):
-            return _Job(seat.warmups.popleft(), asyncio.get_running_loop().create_future(), deque())
+            return _in_quiet(seat.warmups)
+        if self._later and not seat.is_for_moves and not any(other.warmups for other in self._seats):
+            return _in_quiet(self._later)
         return None
 
     async def _again(self, job: _Job) -> None:
@@ -146,6 +158,11 @@ class Workers:
         elif not job.answer.done():
             job.answer.set_exception(WorkerDied("no worker could finish this"))
             job.answer.exception()  # somebody may have stopped waiting: that is no news
+
+
+def _in_quiet(messages: deque[bytes]) -> _Job:
+    """The first of these, as a job that nobody waits for."""
+    return _Job(messages.popleft(), asyncio.get_running_loop().create_future(), deque())
 
 
 def _settle(job: _Job, is_error: bool, told: Any) -> None:
@@ -163,7 +180,7 @@ async def _ask(seat: _Seat, message: bytes) -> tuple[bool, Any]:
     if seat.process is None:
         pipe = asyncio.subprocess.PIPE
         seat.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "trilith.server.worker", stdin=pipe, stdout=pipe
+            sys.executable, "-m", "trilith.server.workers.worker", stdin=pipe, stdout=pipe
         )
     requests, answers = seat.process.stdin, seat.process.stdout
     assert requests is not None

@@ -13,14 +13,16 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.play.events import Continued, Event, Moved, Opened, Sat
 from trilith.play.table import Deed, Table
-from trilith.server.connection import Connection
-from trilith.server.messages import Presence, TableView, Thinking, TurnView
+from trilith.server.messages.socket import Presence, Thinking
+from trilith.server.messages.table import TableView, TurnView
 from trilith.server.moments import now
-from trilith.server.store.store import Kept, Saving, Store, StoreFailed
-from trilith.server.table_views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
+from trilith.server.store.store import Store, StoreFailed
+from trilith.server.store.writing import Kept, Saving
+from trilith.server.tables.connection import Connection
+from trilith.server.tables.views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
 
 if TYPE_CHECKING:
-    from trilith.server.engines import Engines
+    from trilith.server.workers.engines import Engines
 
 LOG: Final = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode

@@ -1,4 +1,4 @@
-"""A worker: a process that is sent functions and sends back what they return. `workers.py` starts and feeds it.
+"""A worker: a process that is sent functions and sends back what they return. `pool.py` starts and feeds it.
 
 It speaks over its standard input and output: each message is a pickle with its length before it, and an empty one says
 that nobody waits for what it is doing. It has no other way in, so only the server that started it is heard. When the
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
-from trilith.server import stopping
+from trilith.server.workers import stopping
 
 LENGTH: Final = struct.Struct(">I")
 # Thinking waits for people, never the other way round.

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trilith.server.messages import SeatView, TableLine
+from trilith.server.messages.table import SeatView, TableLine
 
 Mood = Literal["go", "wait", "over"]
 

@@ -14,9 +14,9 @@ from trilith.games.errors import TrilithError
 from trilith.play.events import ENGINE
 from trilith.play.table import Table
 from trilith.server.moments import now
-from trilith.server.room import Room
-from trilith.server.thinking import agrees_to_draw, choose
-from trilith.server.workers import WorkerDied, Workers
+from trilith.server.tables.room import Room
+from trilith.server.workers.pool import WorkerDied, Workers
+from trilith.server.workers.thinking import agrees_to_draw, choose
 
 LOG: Final = logging.getLogger(__name__)
 # A game goes on for about so many moves more.

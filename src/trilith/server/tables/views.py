@@ -12,21 +12,19 @@ from trilith.play.clock import TimeControl
 from trilith.play.events import Seat
 from trilith.play.match import Match
 from trilith.play.table import Table
-from trilith.server.messages import (
+from trilith.server.messages.board import OutcomeView, PositionView, TreeView
+from trilith.server.messages.socket import Moved
+from trilith.server.messages.table import (
     ClockChoice,
     ClockKind,
     ClockView,
     Deed,
     FairView,
-    Moved,
     OffersView,
-    OutcomeView,
-    PositionView,
     SeatView,
     SeriesView,
     TableLine,
     TableView,
-    TreeView,
     TurnView,
 )
 from trilith.server.views import changes, position_view, tree_view

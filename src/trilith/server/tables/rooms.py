@@ -13,10 +13,10 @@ from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
 from trilith.play.events import Event, Opened, Series
 from trilith.play.table import Table, settle
-from trilith.server.engines import Engines
 from trilith.server.moments import now
-from trilith.server.room import Room, saving
 from trilith.server.store.store import Store
+from trilith.server.tables.room import Room, saving
+from trilith.server.workers.engines import Engines
 
 LOG: Final = logging.getLogger(__name__)
 # 96 bits: nobody guesses one.

@@ -9,8 +9,8 @@ from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.review.judgement import Judgement, Task
 from trilith.play.review.review import Review, review, tasks
-from trilith.server import judging
-from trilith.server.workers import Workers
+from trilith.server.workers import judging
+from trilith.server.workers.pool import Workers
 
 LOG: Final = logging.getLogger(__name__)
 # How many turns are remembered: some hundred games.

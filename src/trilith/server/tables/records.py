@@ -1,11 +1,14 @@
-"""A table's game as a record, with all that one needs to check it later."""
+"""Games as records: a table's, with all that one needs to check it later, and moves tried on a board."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from trilith.games.position import Position
 from trilith.play import fair
+from trilith.play.match import Match
 from trilith.play.record import Record, write_record
 from trilith.play.table import Table
-from trilith.server.table_views import seat_name
+from trilith.server.tables.views import seat_name
 
 
 def record_text(table: Table) -> str:
@@ -26,3 +29,12 @@ def record_text(table: Table) -> str:
         if table.is_over:
             tags[fair.SEED_TAG] = opened.seed
     return write_record(Record(match, tags))
+
+
+def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
+    """The record of these moves from there, and of a stone drawn after them. IllegalMove where one does not go on."""
+    match = Match.begin(start)
+    for move in moves:
+        # In a pouch game the move tells which stone was drawn for it.
+        match = (match.draw(move.partition("@")[0]) if match.position.draws else match).play(move)
+    return write_record(Record(match if held is None else match.draw(held), {"Event": "Explored"}))

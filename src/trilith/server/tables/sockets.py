@@ -11,13 +11,13 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from trilith.games.errors import TrilithError
-from trilith.server.connection import Connection
-from trilith.server.limits import Allowance
-from trilith.server.messages import Acknowledged, DoDeed, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
+from trilith.server.guard.limits import Allowance
+from trilith.server.messages.socket import Acknowledged, DoDeed, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
 from trilith.server.moments import now
-from trilith.server.room import Room, encode
-from trilith.server.rooms import NoTable
 from trilith.server.services import Services
+from trilith.server.tables.connection import Connection
+from trilith.server.tables.room import Room, encode
+from trilith.server.tables.rooms import NoTable
 
 Socket = WebSocket[None, None, State]
 # A move takes a hundred signs; nothing that a board sends comes near this.

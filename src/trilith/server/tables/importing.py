@@ -6,7 +6,7 @@ from trilith.play import fair
 from trilith.play.events import Ended, Event, Moved, Opened, Seat, Series
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record
-from trilith.server.names import LONGEST, clean_name
+from trilith.server.guard.names import LONGEST, clean_name
 
 # No game people play is this long, and every move takes time to check.
 MOST_MOVES = 1000

@@ -1,17 +1,22 @@
 """What the workers do for analyses and reviews. The engine is imported in there only: the server never loads it."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 from trilith.games.position import Position
+from trilith.play.match import Match
 from trilith.play.review.judgement import Judgement, Task
-from trilith.server.stopping import until_stopped
+from trilith.server.workers.stopping import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.engine import Engine
     from trilith.play.review.judge import Judge
 
 Json = dict[str, Any]
+# Nobody reads what is judged to get ready.
+READY_SECONDS: Final = 0.05
+LONGEST: Final = 80
 
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
@@ -55,6 +60,25 @@ def _before_a_draw(position: Position, seconds: float) -> Json:
 def judge(task: Task, seconds: float) -> Judgement:
     """What a turn of a game was worth."""
     return _judge().judge(task, seconds)
+
+
+def get_ready(game: str) -> None:
+    """Compile, or load, what a review needs beyond the engine: judge some turns of a little game, the last one too."""
+    from trilith.play.review.review import tasks
+
+    jobs = tasks(_little_game(game))
+    for job in (jobs[-1], jobs[len(jobs) // 2], jobs[1]):
+        judge(job, READY_SECONDS)
+
+
+def _little_game(game: str) -> Match:
+    """A game played at random to its end, always the same, or as far as is enough."""
+    luck, match = Random(7), Match.begin(game)
+    while match.outcome is None and len(match.turns) < LONGEST:
+        if match.position.draws:
+            match = match.draw(luck.choice(list(match.position.draws)))
+        match = match.play(luck.choice(match.position.legal_moves))
+    return match
 
 
 @cache

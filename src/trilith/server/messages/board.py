@@ -1,0 +1,105 @@
+"""What a game and its positions look like, as a board gets it."""
+
+from msgspec import Struct
+
+from trilith.play.steps import Edge
+
+# ---- what a game looks like ----
+
+
+class PieceView(Struct):
+    """`symbol` holds the id of its drawing by theme; `ring` is the radius of what goes round it.
+
+    `back` is the code of its other side, which comes up when it moves.
+    """
+
+    name: str
+    shape: str
+    colour: str
+    mark: str
+    ring: float
+    symbol: dict[str, str]
+    back: str | None
+
+
+class LabelView(Struct):
+    """A name on the board, its middle at x and y, `size` high."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+class LookView(Struct):
+    """All a board needs to draw positions of one ruleset. Lengths are those of `view` (left, top, width, height).
+
+    `board` and `symbols` are addresses of pictures, by theme: the bare board, and the definitions of the pieces.
+    """
+
+    ruleset: str
+    identifier: str
+    game: str
+    title: str
+    tagline: str
+    players: list[str]
+    material: str
+    kind: str
+    view: tuple[float, float, float, float]
+    places: dict[str, tuple[float, float]]
+    edges: list[tuple[str, str]]
+    labels: list[LabelView]
+    pieces: dict[str, PieceView]
+    board: dict[str, str]
+    symbols: dict[str, str]
+
+
+# ---- a position ----
+
+
+class SupplyView(Struct):
+    """What lies beside the board; without an owner it is everybody's: the pouch."""
+
+    owner: int | None
+    pieces: dict[str, int]
+
+
+class OutcomeView(Struct):
+    """`winner` is None for a draw. `line` holds the points of the three that won."""
+
+    winner: int | None
+    reason: str
+    line: list[str]
+
+
+class PositionView(Struct):
+    """`turn` is None before a draw and after the end. `last` is where the ring lies."""
+
+    text: str
+    pieces: dict[str, str]
+    turn: int | None
+    task: str
+    supplies: list[SupplyView]
+    last: str | None = None
+    held: str | None = None
+    score: list[int] | None = None
+    outcome: OutcomeView | None = None
+
+
+class TreeView(Struct):
+    """The legal moves as steps. Each node is a list of edges [kind, name, purpose, to]: kind is "point", "piece" or
+    "done", purpose an index into `purposes`, `to` an index into `nodes`, or -1 where the move is finished. The first
+    node is the root."""
+
+    purposes: list[str]
+    nodes: list[list[Edge]]
+
+
+class PositionPage(Struct):
+    """A position by itself, with what may be done in it; `move` is the one that led here, where one was asked for."""
+
+    ruleset: str
+    position: PositionView
+    moves: TreeView
+    draws: dict[str, str]
+    move: str | None = None

@@ -1,0 +1,89 @@
+"""What travels over the socket of an open game."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from trilith.server.messages.board import PositionView, TreeView
+from trilith.server.messages.table import ClockView, Deed, FairView, OffersView, TurnView
+
+# ---- the socket: from the server ----
+
+
+class Moved(Struct, tag_field="say", tag="moved"):
+    """A move was made: version - 1 becomes version. Whoever misses one asks for the table again."""
+
+    version: int
+    turn: TurnView
+    position: PositionView
+    moves: TreeView | None
+    clock: ClockView
+    offers: OffersView
+    may: list[Deed]
+    result: str
+    ended_by: str | None
+    fair: FairView | None
+
+
+class Refused(Struct, tag_field="say", tag="refused"):
+    """What was asked for (`ask`, as the browser numbered it) is not done; `why` is a sentence for people."""
+
+    ask: int | None
+    why: str
+    version: int
+
+
+class Acknowledged(Struct, tag_field="say", tag="done"):
+    """What was asked for is stored, as this version."""
+
+    ask: int | None
+    version: int
+
+
+class Presence(Struct, tag_field="say", tag="presence"):
+    """Who is connected now, by seat, and how many watch."""
+
+    here: list[bool]
+    watchers: int
+
+
+class Thinking(Struct, tag_field="say", tag="thinking"):
+    """The engine in this seat is at work."""
+
+    seat: int
+
+
+class Pong(Struct, tag_field="say", tag="pong"):
+    now: int
+
+
+# ---- the socket: from the browser ----
+
+
+class DoMove(Struct, tag_field="do", tag="move", forbid_unknown_fields=True):
+    """A whole turn, by its text or by the names of its steps, made at a version."""
+
+    version: int
+    ask: int | None = None
+    move: str | None = None
+    steps: list[str] | None = None
+
+
+class DoDeed(Struct, tag_field="do", tag="deed", forbid_unknown_fields=True):
+    """Something else than a move. `seat` says for whom, where the browser holds several."""
+
+    deed: Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
+    version: int
+    seat: int | None = None
+    ask: int | None = None
+
+
+class DoLook(Struct, tag_field="do", tag="look", forbid_unknown_fields=True):
+    """Send the whole table again."""
+
+
+class DoPing(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+FromBrowser = DoMove | DoDeed | DoLook | DoPing

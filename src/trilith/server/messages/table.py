@@ -1,0 +1,171 @@
+"""Tables as they are chosen, shown and listed.
+
+A seat is a number from 0 up. Times are in milliseconds unless they say seconds.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from trilith.server.messages.board import PositionView, TreeView
+
+ClockKind = Literal["none", "time", "increment", "bronstein", "delay", "move"]
+
+
+class ClockChoice(Struct, forbid_unknown_fields=True):
+    """A time control: `seconds` for each player ("move": for each move), `extra` seconds a move as increment or delay.
+
+    `odds` are further seconds at the start for each seat.
+    """
+
+    kind: ClockKind = "none"
+    seconds: float = 0
+    extra: float = 0
+    odds: list[float] = field(default_factory=list)
+
+
+class ClockView(Struct):
+    """`remaining` is as of `now`, the server's time; only the clock of `running` goes on. `pause` is the delay left."""
+
+    choice: ClockChoice
+    remaining: list[int]
+    running: int | None
+    pause: int
+    now: int
+
+
+SeatKind = Literal["me", "open", "engine"]
+
+
+class SeatChoice(Struct, forbid_unknown_fields=True):
+    """Who shall sit there: me (the browser that asks), whoever follows the link, or the engine at a level."""
+
+    kind: SeatKind
+    level: str | None = None
+    name: str | None = None
+
+
+class TableChoice(Struct, forbid_unknown_fields=True):
+    """What to set up. `sides` is "given" (seats as listed) or "random". `position` starts elsewhere than at the start.
+
+    `public` tables are listed for anyone to join.
+    """
+
+    ruleset: str
+    seats: list[SeatChoice]
+    sides: Literal["given", "random"] = "given"
+    clock: ClockChoice = field(default_factory=ClockChoice)
+    position: str | None = None
+    best_of: int = 1
+    public: bool = False
+
+
+class SeatView(Struct):
+    """`side` is what the rulebook calls it, `name` who sits there. `here` says whether they are connected."""
+
+    side: str
+    kind: Literal["person", "engine", "open"]
+    name: str
+    level: str | None
+    here: bool
+
+
+class TurnView(Struct):
+    """One turn of the game: the points touched in order, and what changed on the board (None: now empty).
+
+    `lines` are the threes it made, each by its points.
+    """
+
+    by: int
+    move: str
+    touched: list[str]
+    changes: dict[str, str | None]
+    score: list[int] | None
+    seconds: float
+    lines: list[list[str]] = field(default_factory=list)
+
+
+class OffersView(Struct):
+    """The seats that have offered a draw, asked to take back, or want a rematch."""
+
+    draw: list[int]
+    takeback: list[int]
+    rematch: list[int]
+
+
+class SeriesView(Struct):
+    """A match of best of n: the points so far by the seats of this game, and the neighbouring games."""
+
+    best_of: int
+    game: int
+    points: list[float]
+    before: str | None
+    after: str | None
+
+
+class FairView(Struct):
+    """The pouch's seed is committed to before the game (SHA-256, in hex) and shown after it."""
+
+    commitment: str
+    seed: str | None
+
+
+Deed = Literal["move", "resign", "draw", "refuse", "takeback", "abort", "rematch"]
+
+
+class TableView(Struct, tag_field="say", tag="table"):
+    """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now besides moving.
+
+    `moves` is there only when it is the turn of one of `you`.
+    """
+
+    id: str
+    version: int
+    ruleset: str
+    look: str
+    seats: list[SeatView]
+    you: list[int]
+    start: PositionView
+    position: PositionView
+    turns: list[TurnView]
+    moves: TreeView | None
+    clock: ClockView
+    offers: OffersView
+    may: list[Deed]
+    result: str
+    ended_by: str | None
+    series: SeriesView
+    fair: FairView | None
+    created: int
+
+
+class TableLine(Struct):
+    """A table in a list. `turn` is the seat to move, if any; `turns` how many moves were made."""
+
+    id: str
+    ruleset: str
+    game: str
+    title: str
+    stage: Literal["open", "playing", "over"]
+    seats: list[SeatView]
+    you: list[int]
+    position: str
+    turn: int | None
+    turns: int
+    result: str
+    ended_by: str | None
+    clock: ClockChoice
+    public: bool
+    created: int
+    updated: int
+
+
+class TableList(Struct):
+    tables: list[TableLine]
+
+
+class JoinChoice(Struct, forbid_unknown_fields=True):
+    """Which seat to take (the first open one by default), and under which name."""
+
+    seat: int | None = None
+    name: str | None = None

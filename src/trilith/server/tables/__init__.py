@@ -1,0 +1,1 @@
+"""The tables that are open now: who is there, what happens, and how it is shown."""

@@ -1,0 +1,1 @@
+"""Everything that thinks, in processes of its own."""

@@ -1,0 +1,133 @@
+"""The store keeps what it said it has, for itself and for the disk, and one failure is nobody else's."""
+
+import asyncio
+import shutil
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from trilith.play.events import ENGINE, Event, Opened, Seat
+from trilith.play.table import Table, settle
+from trilith.server.store.store import Store, StoreFailed
+from trilith.server.store.writing import Saving
+from trilith.server.tables.room import saving
+
+SEATS = (Seat("person", "A", None, "me"), Seat("engine", "B", "4", ENGINE))
+
+
+def opening(table_id: str) -> Saving:
+    opened = settle(Opened(5, "morris", "", SEATS))
+    return saving(table_id, Table.open(opened), opened)
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = Store(address)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def kept(store: Store, *table_ids: str) -> list[list[Event]]:
+    return [await store.events(table_id) for table_id in table_ids]
+
+
+@pytest.fixture(params=["file", "server"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where games may be kept: SQLite's file, or PostgreSQL."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    found: str = request.getfixturevalue("postgres")
+    return found
+
+
+def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
+    async def scene() -> None:
+        for table_id in ("one", "two"):
+            async with opened(address) as store:
+                await store.save(opening(table_id))
+        async with opened(address) as store:
+            assert [len(events) for events in await kept(store, "one", "two", "three")] == [1, 1, 0]
+            assert {row.id for row in await store.of("me", 9)} == {"one", "two"}
+            assert await store.seats_of("me", ["one"]) == {"one": [0]}
+            assert [row.id for row in await store.public("playing", 0, 9)] == []
+
+    asyncio.run(scene())
+
+
+def test_a_game_is_kept_move_by_move(address: str) -> None:
+    async def scene() -> None:
+        async with opened(address) as store:
+            first = settle(Opened(5, "flip", "", (SEATS[0], SEATS[0])))
+            table = Table.open(first)
+            await store.save(saving("game", table, first))
+            while not table.is_over:
+                event = table.move("me", table.version, str(table.match.position.legal_moves[0]), 7)
+                table = table.apply(event)
+                await store.save(saving("game", table, event))
+            assert Table.rebuild(await store.events("game"), 9).match == table.match
+            [row] = await store.of("me", 9)
+            assert (row.version, row.stage) == (table.version, "over")
+
+    asyncio.run(scene())
+
+
+def test_one_that_cannot_be_kept_spoils_no_other(address: str) -> None:
+    async def scene() -> None:
+        async with opened(address) as store:
+            await store.save(opening("one"))
+            again, other = await asyncio.gather(
+                store.save(opening("one")), store.save(opening("two")), return_exceptions=True
+            )
+            assert isinstance(again, StoreFailed)
+            assert other is None
+            assert [len(events) for events in await kept(store, "one", "two")] == [1, 1]
+
+    asyncio.run(scene())
+
+
+def test_the_key_for_cookies_stays(address: str) -> None:
+    async def key() -> bytes:
+        async with opened(address) as store:
+            return await store.secret()
+
+    assert asyncio.run(key()) == asyncio.run(key())
+
+
+def test_without_a_file_it_lives_in_memory() -> None:
+    async def scene() -> None:
+        async with opened("sqlite:///:memory:") as store:
+            await store.save(opening("one"))
+            assert [len(events) for events in await kept(store, "one")] == [1]
+
+    asyncio.run(scene())
+
+
+def test_the_disk_gets_it_while_the_server_runs(tmp_path: Path) -> None:
+    """The database by itself, without what SQLite has logged beside it, is what a power cut leaves for sure."""
+    database, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
+
+    async def scene() -> None:
+        async with opened(f"sqlite:///{database}") as store:
+            await store.save(opening("one"))
+            deadline = time.monotonic() + 20
+            while not _has_events(database, copy):
+                assert time.monotonic() < deadline, "nothing came to the disk"
+                await asyncio.sleep(0.1)
+
+    asyncio.run(scene())
+
+
+def _has_events(database: Path, copy: Path) -> bool:
+    shutil.copy(database, copy)
+    with sqlite3.connect(f"file:{copy}?immutable=1", uri=True) as connection:
+        try:
+            return bool(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+        except sqlite3.OperationalError:  # not even the tables are there yet
+            return False
