@@ -1,10 +1,12 @@
 """Kills a solve again and again, lets it finish and compares every byte: python -m tools.kill flip 20.
 
-A third argument is how far to solve, as in: python -m tools.kill morris 20 5-4. First it is solved once in peace.
+A third argument is how far to solve, as in: python -m tools.kill morris 20 5-4. First it is solved once in peace. When
+one is done in spite of it all, it is compared, and another begins, until there were as many kills as asked for.
 """
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,21 +27,36 @@ def main(name: str, times: int, *upto: str) -> int:
         _start(command, peaceful.parent).wait()
         whole = time.monotonic() - begin
         _say(f"in peace it takes {whole:.0f} s")
-        for number in range(1, times + 1):
+        kills, differing = 0, 0
+        while kills < times:
             process = _start(command, killed.parent)
             # Seldom longer than it takes to come some way.
             delay = random.uniform(0.02, 0.4) * whole
-            time.sleep(delay)
-            was_over = process.poll() is not None
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            tiers = len(list(killed.glob("*.tier")))
-            _say(f"{number}: {'it was done' if was_over else f'killed after {delay:.1f} s'}, {tiers} tiers are there")
+            try:
+                process.wait(delay)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                kills += 1
+                _say(f"{kills}: killed after {delay:.1f} s, {len(list(killed.glob('*.tier')))} tiers are there")
+            else:
+                # Done before its time was up: on to the next, from nothing.
+                differing += _differing(peaceful, killed)
+                shutil.rmtree(killed)
         _start(command, killed.parent).wait()
-        names = sorted(path.name for path in peaceful.iterdir() if path.name != "lock")
-        same = [name for name in names if (peaceful / name).read_bytes() == (killed / name).read_bytes()]
-        _say(f"{len(same)} of {len(names)} files are the same, byte for byte")
-        return 0 if same == names else 1
+        return 1 if differing + _differing(peaceful, killed) else 0
+
+
+def _differing(peaceful: Path, killed: Path) -> int:
+    """How many files are not the same."""
+    names = sorted({path.name for folder in (peaceful, killed) for path in folder.iterdir()} - {"lock"})
+    same = [name for name in names if _content(peaceful / name) == _content(killed / name)]
+    _say(f"{len(same)} of {len(names)} files are the same, byte for byte")
+    return len(names) - len(same)
+
+
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
 
 
 def _start(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":

@@ -34,7 +34,7 @@ def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]
     room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
     control = np.zeros(kernel.CONTROLS, np.int64)
     control[[kernel.BUDGET, kernel.MASK, kernel.ROOM]] = (1 << 40, (1 << 12) - 1, room)
-    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.HABITS, plies, 4 << 12)
+    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.HABITS, plies, 4 << 12, 1)
     return [control, *(np.zeros(size, np.int64) for size in sizes)]
 
 

@@ -44,17 +44,20 @@ EXACT, LOWER, UPPER = 1, 2, 3
 # Whether a position stood before.
 NEVER, BEFORE, OFTEN = range(3)
 
-# Places in Desk.control. HORIZON is set when a value rests on an estimate, or on a repetition that ends no game.
+# Places in Desk.control. HORIZON says what a value rests on: 0 if it is sure, bits as below if not.
 # SALT keeps apart what was learnt while other positions were about to stand for the last time they may; REPETITION is
 # how often that is, 0 for ever.
 STOP, NODES, BUDGET, ABORTED, MASK, ROOM, BEST, PAST, HORIZON, SALT, REPETITION, AGE = range(12)
 CONTROLS: Final = 16
+# A value rests on an estimate, or on a repetition that ends no game; or on a win that is likely: then the truth may be
+# a draw, but it does not lie on the other side.
+GUESS, DOUBT = 1, 2
 # A remembered search in one word: its best move, then these.
 MOVE_BITS: Final = 20
 MOVES: Final = 1 << MOVE_BITS
 KIND: Final = MOVE_BITS
 GUESSED: Final = KIND + 2
-DEPTH: Final = GUESSED + 1
+DEPTH: Final = GUESSED + 2
 VALUE: Final = DEPTH + 7
 BORN: Final = VALUE + 21
 AGES: Final = 64
@@ -149,10 +152,10 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
         if value == 0 or abs(value) > PROVEN:
             return value
         if depth <= 0 or ply >= MAX_PLY:
-            control[HORIZON] = 1
+            control[HORIZON] |= DOUBT
             return value
     if depth <= 0 or ply >= MAX_PLY:
-        control[HORIZON] = 1
+        control[HORIZON] |= GUESS
         return evaluate(state)
 
     if to_move(state) == CHANCE:
@@ -183,7 +186,7 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
     here = key(state)
     stood = times_stood(state, here, ply, desk) if ply > 0 else NEVER
     if stood != NEVER:
-        control[HORIZON] |= 1 if stood == BEFORE else 0
+        control[HORIZON] |= GUESS if stood == BEFORE else 0
         return 0
     # While the game cannot run out of patience within the turns looked at, how much is left does not matter.
     patient = patience(state)
@@ -196,7 +199,7 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
         here, patient = mixed(here, patient), ENDLESS
     memory = recall(here, desk)
     if ply > 0 and settles(memory, depth, alpha, beta, ply, patient):
-        control[HORIZON] |= memory >> GUESSED & 1
+        control[HORIZON] |= memory >> GUESSED & 3
         return remembered_value(memory, ply)
 
     moves = advanced(desk.moves, ply * control[ROOM])
@@ -233,7 +236,8 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, desk: Desk) 
                 # That it is at least so good rests on this move alone.
                 guessed = control[HORIZON]
                 break
-    control[HORIZON] = guessed
+    # A draw stays one, even if what looked like a loss beside it is another.
+    control[HORIZON] = guessed & ~DOUBT if best == 0 else guessed
     remember(here, depth, best, alpha, beta, best_move, ply, desk)
     control[HORIZON] |= elsewhere
     return best
@@ -243,7 +247,7 @@ def foretold(state: Any, code: int, ply: int, desk: Desk) -> int:
     """The value of a state that somebody knows, who thinks of neither repetitions nor patience.
 
     Both rules make draws and nothing else. So a draw stays one; and a win stays what it is if it comes before patience
-    ends, and if nothing that stood in the game can come again. Other wins are likely, no more.
+    ends, and if nothing that stood in the game can come again. Other wins are likely, no more: they may be draws.
     """
     if code == 0:
         return 0

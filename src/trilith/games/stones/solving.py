@@ -13,7 +13,7 @@ METHODS: Final = ("endings",)
 
 # The most stones left, the one in hand included, for which all is worked out: within some seconds, and at once. By
 # board, with the pouch and in the skill game.
-MOST_LEFT: Final = ((9, 14), (10, 14), (10, 15))
+MOST_LEFT: Final = ((9, 15), (10, 14), (10, 16))
 MOST_AT_ONCE: Final = ((7, 11), (8, 11), (8, 12))
 
 
