@@ -19,10 +19,8 @@ class Limit(NamedTuple):
         if self == Limit():
             raise TrilithError("a limit names a time, a number of nodes or a depth")
         for name, value in self._asdict().items():
-            kind = Real if name == "time" else Integral
-            if value is not None and (
-                not isinstance(value, kind) or isinstance(value, bool) or not 0 < float(value) < 1e15
-            ):
+            is_number = isinstance(value, Real if name == "time" else Integral) and not isinstance(value, bool)
+            if value is not None and not (is_number and 0 < value < 1e15):
                 what = "a number of seconds" if name == "time" else "a whole number"
                 raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self
