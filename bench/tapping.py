@@ -5,12 +5,6 @@ engine has a part in it. A tap counts from when the finger lets go until the fra
 """
 
 import json
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -20,6 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.table import Goal, show
 from tests.browser.chromium import ARGUMENTS, find
+from tools.serving import serving
 
 GAMES: Final = ("stones", "siege", "morris", "outfox", "flip")
 SIZES: Final = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -61,7 +56,7 @@ def main() -> list[Goal]:
     if path is None:
         print("There is no Chromium on this machine, so nothing is tapped. Install it, or name it in CHROMIUM.")
         return []
-    with _server() as address, sync_playwright() as playwright:
+    with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         found = {(game, size): _waits(browser, address, game, size) for size in SIZES for game in GAMES}
         browser.close()
@@ -76,20 +71,6 @@ def main() -> list[Goal]:
         Goal("a board is ready", f"≤ {READY} ms", f"{ready:.0f} ms", ready <= READY),
         Goal("a tap is drawn", f"≤ {DRAWN} ms", f"{drawn:.0f} ms", drawn <= DRAWN),
     ]
-
-
-@contextmanager
-def _server() -> Iterator[str]:
-    """A server with a database of its own, its engines ready; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'games.sqlite'}"
-        command = [sys.executable, "-m", "trilith", "serve", "--port", "0", "--database", database]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout
-            try:
-                yield next(word for word in process.stdout.readline().split() if word.startswith("http")).rstrip("/")
-            finally:
-                process.terminate()
 
 
 def _waits(browser: Browser, address: str, game: str, size: str) -> Waits:

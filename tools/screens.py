@@ -4,17 +4,15 @@ They are written to docs/screens, and docs/screens.md shows them. Chromium must 
 """
 
 import base64
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find
+from tools.serving import serving
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
@@ -59,21 +57,6 @@ SHOTS: Final = (
     Shot("menu", "The menu", "/learn/flip", (".who",), "#menu:popover-open"),
     Shot("lost", "An address that leads nowhere", "/nowhere"),
 )  # fmt: skip
-
-
-@contextmanager
-def _server() -> Iterator[str]:
-    """A server with a database of its own; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'games.sqlite'}"
-        command = [sys.executable, "-m", "trilith", "serve", "--port", "0", "--database", database]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout
-            line = process.stdout.readline()
-            try:
-                yield next(word for word in line.split() if word.startswith("http")).rstrip("/")
-            finally:
-                process.terminate()
 
 
 def _prepare(context: BrowserContext) -> list[Shot]:
@@ -177,7 +160,7 @@ def main() -> None:
     if path is None:
         sys.exit("There is no Chromium on this machine. Install it, or name it in CHROMIUM.")
     FOLDER.mkdir(exist_ok=True)
-    with _server() as address, sync_playwright() as playwright:
+    with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         shots = _take_all(browser, address)
         browser.close()

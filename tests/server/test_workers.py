@@ -19,9 +19,12 @@ from trilith.server.workers.stopping import until_stopped
 from trilith.server.workers.thinking import choose
 
 
-def with_workers(use: Callable[[Workers], Awaitable[None]], count: int = 2) -> None:
+def with_workers(
+    use: Callable[[Workers], Awaitable[None]], count: int = 2, before: Callable[[Workers], None] = lambda workers: None
+) -> None:
     async def run() -> None:
         workers = Workers(count)
+        before(workers)
         workers.start()
         try:
             await use(workers)
@@ -164,15 +167,9 @@ def test_everybody_warms_up_unasked_and_then_somebody_prepares_the_rest(tmp_path
         # The worker that moves are kept for warms up last, and prepares nothing.
         assert list(done.values()) == [["first", "second", "rest"], ["first", "second"]]
 
-    async def run() -> None:
-        workers = Workers(2)
+    def get_going(workers: Workers) -> None:
         for what in ("first", "second"):
             workers.warm_up(write_down, str(book), what)
         workers.prepare(write_down, str(book), "rest")
-        workers.start()
-        try:
-            await use(workers)
-        finally:
-            await workers.close()
 
-    asyncio.run(run())
+    with_workers(use, before=get_going)
