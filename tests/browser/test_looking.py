@@ -65,3 +65,16 @@ def test_the_theme_changes_board_and_pieces(server: Server, people: People) -> N
     person.page.emulate_media(color_scheme="dark")
     expect(use).to_have_attribute("href", "#trilith-dark-turned-stone-ivory-none")
     expect(person.page.locator(".board image")).to_have_attribute("href", "/art/board.svg?ruleset=morris&theme=dark")
+
+
+def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people: People) -> None:
+    """Browsers tell a media query's listeners of a change only if nobody has read the query since it came."""
+    person = people(server, color_scheme="light")
+    person.open(person.set_up("morris", *BOTH))
+    person.wait_for_turn()
+    module = person.page.evaluate("performance.getEntriesByType('resource').find((e) => /theme.js/.test(e.name)).name")
+    person.page.evaluate("async (module) => setInterval((await import(module)).theme, 0)", module)
+    for theme in ["dark", "light"] * 5:
+        person.page.emulate_media(color_scheme=theme)
+        address = f"/art/board.svg?ruleset=morris&theme={theme}"
+        expect(person.page.locator(".board image")).to_have_attribute("href", address, timeout=5000)
