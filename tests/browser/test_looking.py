@@ -1,5 +1,7 @@
 """The page as it is looked at: without barriers, in both themes, from a small phone to a wall, and light to load."""
 
+from typing import Literal
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -74,7 +76,8 @@ def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people:
     person.wait_for_turn()
     module = person.page.evaluate("performance.getEntriesByType('resource').find((e) => /theme.js/.test(e.name)).name")
     person.page.evaluate("async (module) => setInterval((await import(module)).theme, 0)", module)
-    for theme in ["dark", "light"] * 5:
+    themes: list[Literal["dark", "light"]] = ["dark", "light"]
+    for theme in themes * 5:
         person.page.emulate_media(color_scheme=theme)
         address = f"/art/board.svg?ruleset=morris&theme={theme}"
         expect(person.page.locator(".board image")).to_have_attribute("href", address, timeout=5000)

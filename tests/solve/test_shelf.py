@@ -1,28 +1,23 @@
 """Searches that ask a database on their way: what they prove while stones are still placed, against plain minimax."""
 
 import random
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.solve.folders import solved
+from tests.solve.placing import minimax, placing
 from trilith.engine.engine import Engine
 from trilith.engine.kernels.open import UNKNOWN
 from trilith.engine.link import bind, link
 from trilith.engine.primitives import Window, pointer
 from trilith.engine.verdict import Limit, Value
 from trilith.games import registry
-from trilith.games.morris.board import WIDTHS
-from trilith.games.notation import rows_to_text
-from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 from trilith.play.analysis import analyse
 from trilith.solve import shelf, tables
 from trilith.solve.answer import Known
-from trilith.solve.asking import own_entry
 from trilith.solve.kernels.shelf import known as look_up
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probing import probe
@@ -30,38 +25,6 @@ from trilith.solve.shelf import Shelf, informed_engine, library
 
 MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
-# Stones on the board and in hand of either player, and who is to move.
-LATE = (((3, 1), (2, 1), "w"), ((2, 1), (3, 1), "w"), ((3, 0), (3, 1), "b"), ((2, 1), (2, 1), "w"))
-
-
-def placing(luck: random.Random, kind: int) -> str:
-    """The text of a position with few stones in hand."""
-    (white, in_white_hand), (black, in_black_hand), side = LATE[kind % len(LATE)]
-    board: list[str | None] = ["w"] * white + ["b"] * black + [None] * (24 - white - black)
-    luck.shuffle(board)
-    return f"{rows_to_text(board, WIDTHS)} {side} {in_white_hand} {in_black_hand} 0"
-
-
-def minimax(ruleset: str) -> Callable[[Any], Known]:
-    """What a state is worth: by the rules alone until the last stone is placed, and from there on by the entries."""
-
-    @cache
-    def worth(state: Any) -> Known:
-        if RULES.result(state) != ONGOING:
-            return Known("loss", 0)
-        if state.own_hand + state.opponent_hand == 0:
-            tier, index = own_entry(Position(rules, state))
-            assert database is not None
-            found = database._known(tier, index)
-            assert found is not None
-            return found[0]
-        out = [0] * RULES.MAX_MOVES
-        after = (RULES.apply(state, out[number]) for number in range(RULES.legal(state, out)))
-        return max((worth(then).before() for then in after), key=lambda known: known.rank)
-
-    rules = registry.ruleset(ruleset)
-    database = tables.database(rules)
-    return worth
 
 
 def as_value(known: Known) -> Value:

@@ -6,8 +6,11 @@ from typing import Any, Final
 import numpy as np
 
 from trilith.engine.link import link
+from trilith.games.contract import State
+from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.solve.answer import Known
+from trilith.solve.kernels import open as names
 from trilith.solve.kernels.asking import ask, entry_numbers
 from trilith.solve.workshop import furnished
 
@@ -37,6 +40,11 @@ def asked(position: Position, table: Table) -> list[tuple[str, Known]] | None:
         for place, known in zip(here.tolist(), found, strict=True):
             worth[place] = known
     return list(zip(map(str, moves), worth, strict=True))
+
+
+def name_of(game: Game, state: State) -> int:
+    """The number that all images of a state share, whether it is in a tier or before them all."""
+    return int(link(game, names.name_of)(state, furnished(game)))
 
 
 def own_entry(position: Position) -> tuple[tuple[int, int], Any]:

@@ -36,6 +36,7 @@ class Method(Protocol):
     """The functions of a method's module. `probe` knows, or says None; the other two return what there is to tell.
 
     A method may also have `choose(position, seconds)`: a move and its value, where one is found sooner than all;
+    `first_best(position, liked, seconds)`: the first best one among moves in the order somebody likes them;
     `probe_within(position, seconds)`, where `probe` may take long; and `why_unknown(position)`: why it does not know,
     in a sentence.
     """

@@ -1,19 +1,28 @@
 """PerfectPlayer: plays what is known to be best, from databases, books and proofs; elsewhere as well as it can."""
 
 from random import Random
+from time import monotonic
+from typing import Final
 
-from trilith.engine.verdict import Limit
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.games.position import Position
-from trilith.solve.probing import choose, probe_within
+from trilith.solve.probing import choose, first_best, probe_within
 from trilith.solve.shelf import informed_engine
 
-NAME = "perfect"
-# Seconds for a move that nobody knows, so that it takes less than two in all.
-SECONDS = 1.7
+NAME: Final = "perfect"
+# Seconds for a move that nobody knows, so that it takes less than two in all; and the share of them that is kept for
+# the engine.
+SECONDS: Final = 1.7
+KEPT: Final = 0.4
+# Positions for a look at moves of which several are best, and by how much one may look worse and still be played.
+GLANCE: Final = 20_000
+NEARLY: Final = 0.05
+SURE: Final = 1000.0
 
 
 class PerfectPlayer:
-    """Of several moves that are as good, it plays any; with a seed the same ones again."""
+    """Of several moves that are as good, it plays one that looks promising; with a seed the same ones again."""
 
     def __init__(self, seed: int | None = None, seconds: float = SECONDS) -> None:
         self._random = Random(seed)
@@ -29,16 +38,38 @@ class PerfectPlayer:
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
         allowed = self._seconds if seconds is None else min(seconds, self._seconds)
+        deadline = monotonic() + allowed
         # Where a best move is found sooner than the values of all moves, that one is played.
         chosen = choose(position, allowed)
         if chosen is not None:
             return chosen[0]
-        answer = probe_within(position, allowed)
+        best = first_best(position, lambda: self._liked(position), allowed * (1 - KEPT))
+        if best is not None:
+            return best
+        answer = probe_within(position, deadline - monotonic() - allowed * KEPT)
         if answer is None or not answer.is_sure:
-            return self._engine.think(position, Limit(time=allowed)).move
+            return self._think(position, deadline).move
         if answer.known.value == "win" and answer.moves[answer.best[0]].distance is None:
             # That it wins is known, but not how soon: the engine may see it.
-            verdict = self._engine.think(position, Limit(time=allowed / 2))
+            verdict = self._think(position, monotonic() + allowed / 2)
             if verdict.value.result == "win":
                 return verdict.move
+        if answer.known.value == "draw" and len(answer.best) > 1:
+            return next(move for move in self._liked(position) if move in answer.best)
         return self._random.choice(answer.best)
+
+    def _think(self, position: Position, deadline: float) -> Verdict:
+        return self._engine.think(position, Limit(time=max(deadline - monotonic(), 0.01)))
+
+    def _liked(self, position: Position) -> list[str]:
+        """All moves, those first that a player likes best who cannot look anything up."""
+        glance = Engine(self._random.getrandbits(32), table_bits=16).analyse(position, Limit(nodes=GLANCE))
+        looks = {move: _looks(value) + self._random.uniform(0, NEARLY) for move, value in glance.moves.items()}
+        return sorted(looks, key=lambda move: looks[move], reverse=True)
+
+
+def _looks(value: Value) -> float:
+    """How good a move looks, in stones or points."""
+    if value.kind == "proven":
+        return {"win": SURE, "loss": -SURE}.get(value.result or "", 0.0)
+    return -SURE if value.score is None else value.score

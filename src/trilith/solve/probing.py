@@ -1,5 +1,7 @@
 """probe: what is known for sure about a position, whoever knows it."""
 
+from collections.abc import Callable
+
 from trilith.games.position import Position
 from trilith.solve.answer import Answer, Known
 from trilith.solve.methods import methods
@@ -42,6 +44,15 @@ def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
         chosen: tuple[str, Known] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
         if chosen is not None:
             return chosen
+    return None
+
+
+def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:
+    """The first best one of all moves, in the order somebody likes them; None where nobody finds out in time."""
+    for method in methods(position.game):
+        found: str | None = method.first_best(position, liked, seconds) if hasattr(method, "first_best") else None
+        if found is not None:
+            return found
     return None
 
 

@@ -17,7 +17,9 @@ from trilith.games.morris.board import FULL, NEIGHBOURS, SYMMETRIES
 from trilith.games.morris.rules import NO_JUMPS, NOWHERE, TAKE_TWO, State, may_be_taken, mills_closed, moved, start
 from trilith.games.tiers import Tier
 
-METHODS: Final = ("tables",)
+METHODS: Final = ("tables", "beginnings")
+# Every position up to this turn is settled once the tables are complete.
+OPENING: Final = 4
 WAY: Final = "circles"
 CAVEAT: Final = "without the repetition and quiet-limit rules"
 # Bytes of an entry on disk: distances pass 127.
@@ -102,7 +104,7 @@ def furnish(room: Any) -> None:
     fill_choose(room)
     fill_words(room)
     place, first = 0, 0
-    for stones in range(FEWEST, MOST + 1):
+    for stones in range(1, MOST + 1):
         room[FIRST_TURN + stones], room[FIRST + stones] = place, first
         many = room[CHOOSE + 25 * 24 + stones]
         for rank in range(many):
@@ -247,6 +249,25 @@ def entry(first: int, fewer: int, second: int, more: int, room: Any) -> int:
         rank = min(rank, rank_of(packed(other, free), more, room))
     index: int = kind * room[CHOOSE + 25 * (24 - fewer) + more] + rank
     return index | stability << STABILITY
+
+
+def name_of(state: State, room: Any) -> int:
+    """A number that all images of a state share and no other state has, the greater the more stones are in hand."""
+    first, second = (state.opponent, 0) if state.own == 0 else (state.own, state.opponent)
+    head = state.own_hand + state.opponent_hand << 4 | state.own_hand
+    if first == 0:
+        return head << 48
+    stones = popcount(first)
+    turned = room[TURNS + room[FIRST_TURN + stones] + rank_of(first, stones, room)]
+    at = room[FIRST + stones] + (turned >> 4)
+    rest = spun(second, turned & 15, room)
+    least = rest
+    same = room[SAME + at] & ~1
+    while same != 0:
+        least = min(least, spun(rest, ctz(same), room))
+        same &= same - 1
+    word: int = room[CLASSES + at]
+    return head << 48 | (word if state.own == 0 else word << 24 | least)
 
 
 def stability_of(numbers: tuple[int, int, int], index: int, room: Any) -> int:

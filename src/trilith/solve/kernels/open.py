@@ -118,6 +118,11 @@ def retreats(state: Any, room: Any, out: Any) -> int:
     raise TypeError(UNLINKED)
 
 
+def name_of(state: Any, room: Any) -> int:
+    """A number below 2**58 that all images of a state share and no other has, the greater the earlier in the game."""
+    raise TypeError(UNLINKED)
+
+
 # ---- for proofs ----
 
 

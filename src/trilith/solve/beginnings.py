@@ -1,0 +1,114 @@
+"""What comes before the tables of a game: settled by search down to them, and the first positions kept.
+
+A game whose solving.py names this method has `name_of` and `OPENING`, the turns up to which every position is settled.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Final
+
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.solve import ledger, manifest, openings
+from trilith.solve.answer import Answer, answer_from
+from trilith.solve.asking import own_entry
+from trilith.solve.descent import Descent, Lacking, OutOfTime
+from trilith.solve.folders import database_folder
+from trilith.solve.guide import Guide, guide
+from trilith.solve.methods import Order, Progress, SolvingError
+from trilith.solve.openings import Openings
+from trilith.solve.repertoire import Repertoire
+from trilith.solve.running import locked, timed
+from trilith.solve.tiered import tiers
+from trilith.solve.workshop import Workshop
+
+SOURCE: Final = "search down to the database"
+# What the searches of an opening may remember, as a share of the memory.
+SHARE: Final = 4
+
+
+def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Settle the opening, once the tables are complete. Where only some of them were asked for, nothing."""
+    folder = database_folder(order.folder, ruleset)
+    found = manifest.read(folder, ruleset)
+    if order.upto is not None or found is None or any(name not in found.tiers for name in tiers(ruleset)):
+        return []
+    begin = perf_counter()
+    game = registry.game(ruleset.game)
+    with locked(folder), Workshop(game, folder, order.memory, order.threads, progress) as workshop:
+        if ledger.opened(folder, ruleset) is None:
+            ledger.write(folder, ruleset, workshop.executor, progress)
+        path = folder / openings.NAME
+        values = openings.read(path, ruleset) or {}
+
+        def keep() -> None:
+            openings.save(path, ruleset, values)
+
+        repertoire = Repertoire(ruleset)
+        repertoire.settle(_descent(folder, ruleset, order), values, workshop, keep)
+        keep()
+    return [*repertoire.table(values), f"{len(values):,} openings in {timed(begin)}"]
+
+
+def _descent(folder: Path, ruleset: Ruleset, order: Order) -> Descent:
+    book = ledger.opened(folder, ruleset)
+    if book is None:
+        raise SolvingError(f"there is no ledger of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
+    return Descent(registry.game(ruleset.game), book, (order.memory // SHARE).bit_length() - 6)
+
+
+def verify(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
+    """Compare the ledger with the tables, and settle every opening anew."""
+    folder = database_folder(order.folder, ruleset)
+    path = folder / openings.NAME
+    values = openings.read(path, ruleset)
+    if order.upto is not None or values is None:
+        return []
+    begin = perf_counter()
+    with Workshop(registry.game(ruleset.game), folder, order.memory, order.threads, progress) as workshop:
+        ledger.compare(folder, ruleset, workshop.executor, progress)
+        again: Openings = {}
+        Repertoire(ruleset).settle(_descent(folder, ruleset, order), again, workshop, lambda: None)
+    if again != values:
+        raise SolvingError(f"{path} does not say what a search down to the database finds")
+    return [f"{ruleset}: {len(values):,} openings settled anew, none differs ({timed(begin)})"]
+
+
+# ---- asking ----
+
+
+def probe(position: Position) -> Answer | None:
+    """What every move is worth, however long it takes to find out; None where the database does not reach."""
+    return _asked(position, None)
+
+
+def probe_within(position: Position, seconds: float) -> Answer | None:
+    """The same, unless it takes longer. What was found by then helps the next time."""
+    return _asked(position, monotonic() + seconds)
+
+
+def _asked(position: Position, deadline: float | None) -> Answer | None:
+    found = _guide(position)
+    try:
+        answer = answer_from(found.moves(position, deadline), SOURCE) if found else None
+    except (Lacking, OutOfTime):
+        return None
+    # The rules that the tables leave out make draws and nothing else: so what is drawn stays so.
+    return answer and answer._replace(is_sure=all(known.value == "draw" for known in answer.moves.values()))
+
+
+def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:
+    """The first of the moves that somebody likes which is best; that is quicker to find than the worth of all."""
+    found = _guide(position)
+    try:
+        return found.first_best(position, liked(), monotonic() + seconds) if found else None
+    except (Lacking, OutOfTime):
+        return None
+
+
+def _guide(position: Position) -> Guide | None:
+    """Whoever can be asked about a position that comes before the tables."""
+    (more, _), _ = own_entry(position)
+    return guide(position.ruleset) if more < 0 else None

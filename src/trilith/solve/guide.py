@@ -1,0 +1,67 @@
+"""Guide: what positions are worth that come before the tables, from the openings that are known or by a search."""
+
+from collections.abc import Iterable
+
+from trilith.games import registry
+from trilith.games.contract import State
+from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
+from trilith.solve import ledger, openings
+from trilith.solve.answer import Known
+from trilith.solve.asking import name_of
+from trilith.solve.descent import Descent, Lacking
+from trilith.solve.folders import data_folder, database_folder
+from trilith.solve.ledger import Ledger
+from trilith.solve.openings import Openings
+from trilith.solve.repertoire import over
+
+
+class Guide:
+    """One ruleset's. Every question may come with a time (of `monotonic`) by which it must be answered: OutOfTime says
+    that it was not, Lacking that nobody knows."""
+
+    def __init__(self, ruleset: Ruleset, values: Openings, book: Ledger | None) -> None:
+        self._game = registry.game(ruleset.game)
+        self._values = values
+        self._descent = Descent(self._game, book) if book else None
+
+    def worth(self, state: State, deadline: float | None = None) -> Known:
+        """What a state is worth to the player to move."""
+        found = over(self._game, state) or self._values.get(name_of(self._game, state))
+        if found is not None:
+            return found
+        if self._descent is None:
+            raise Lacking("the opening is known only so far")
+        return self._descent.worth(state, deadline)
+
+    def moves(self, position: Position, deadline: float | None = None) -> list[tuple[str, Known]]:
+        """What every move is worth. Those that lead to images of one position are asked about once."""
+        found: dict[int, Known] = {}
+        answers = []
+        for move in position.legal_moves:
+            then = position.play(move).state
+            name = name_of(self._game, then)
+            if name not in found:
+                found[name] = self.worth(then, deadline).before()
+            answers.append((str(move), found[name]))
+        return answers
+
+    def first_best(self, position: Position, moves: Iterable[str], deadline: float | None = None) -> str:
+        """The first of these moves that keeps what the position is worth."""
+        value = self.worth(position.state, deadline).value
+        return next(move for move in moves if self.worth(position.play(move).state, deadline).before().value == value)
+
+
+_GUIDES: dict[Ruleset, tuple[Openings, Ledger | None, Guide]] = {}
+
+
+def guide(ruleset: Ruleset) -> Guide | None:
+    """Of a ruleset as far as it is known now, None where nothing is. It remembers what it found out."""
+    folder = database_folder(data_folder(), ruleset)
+    values, book = openings.known(folder, ruleset), ledger.opened(folder, ruleset)
+    if not values and book is None:
+        return None
+    last = _GUIDES.get(ruleset)
+    if last is None or last[0] is not values or last[1] is not book:
+        last = _GUIDES[ruleset] = values, book, Guide(ruleset, values, book)
+    return last[2]

@@ -1,0 +1,257 @@
+"""What comes before the tables: names of positions, the ledger, the search down to it, and the openings kept."""
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.solve.placing import minimax, placing
+from trilith.engine.link import bind
+from trilith.games import registry
+from trilith.games.morris import rules, solving
+from trilith.games.position import Position
+from trilith.solve import beginnings, ledger, manifest, openings
+from trilith.solve.answer import Known
+from trilith.solve.asking import name_of
+from trilith.solve.descent import Descent, Lacking, OutOfTime
+from trilith.solve.folders import database_folder
+from trilith.solve.guide import guide
+from trilith.solve.kernels import open as names
+from trilith.solve.methods import Order, SolvingError
+from trilith.solve.perfect import PerfectPlayer
+from trilith.solve.probing import probe
+from trilith.solve.running import Quiet
+from trilith.solve.workshop import Workshop, furnished
+
+MORRIS = registry.ruleset("morris")
+GAME = registry.game("morris")
+
+
+@pytest.fixture
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: Path) -> Path:
+    """Morris that begins with four stones against three, half of them placed: the database has all pairs.
+
+    The folder of that database.
+    """
+    begin = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
+
+    def small_start(options: Any) -> rules.State:
+        return begin
+
+    def small_tiers(options: Any) -> tuple[Any, ...]:
+        return tuple(tier for tier in tiers(options) if tier.name in ("3-3", "4-3"))
+
+    tiers = solving.tiers
+    monkeypatch.setattr(rules, "start", small_start)
+    monkeypatch.setattr(solving, "tiers", small_tiers)
+    monkeypatch.setattr(solving, "OPENING", 2)
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    folder = database_folder(tmp_path, MORRIS)
+    shutil.copytree(database_folder(small_database, MORRIS), folder)
+    return folder
+
+
+def solve(folder: Path) -> list[str]:
+    return beginnings.solve(MORRIS, Order(folder.parent, memory=1 << 30), Quiet())
+
+
+def verify(folder: Path) -> list[str]:
+    return beginnings.verify(MORRIS, Order(folder.parent, memory=1 << 30), Quiet())
+
+
+@pytest.fixture
+def with_ledger(small_game: Path) -> Path:
+    with Workshop(GAME, small_game, 1 << 30, 2, Quiet()) as workshop:
+        ledger.write(small_game, MORRIS, workshop.executor, Quiet())
+    return small_game
+
+
+def states(luck: random.Random, many: int) -> Iterator[rules.State]:
+    """Positions of random games, with any number of stones on the board and in hand."""
+    for _ in range(many):
+        position = Position.start(MORRIS)
+        for _ in range(luck.randrange(17)):
+            position = position.play(luck.choice(position.legal_moves))
+        yield position.state
+
+
+def test_a_name_is_shared_by_all_images_and_nobody_else() -> None:
+    luck, seen = random.Random(1), dict[int, frozenset[rules.State]]()
+    plain, room = bind(GAME, names.name_of), furnished(GAME).tolist()
+    for state in states(luck, 400):
+        images = frozenset(GAME.symmetry.image(state, number) for number in range(GAME.symmetry.count(state)))
+        found = {name_of(GAME, image) for image in images}
+        assert len(found) == 1
+        (name,) = found
+        assert name == plain(state, room) < 1 << 58
+        alike = {image._replace(player=0, quiet=0) for image in images}
+        assert seen.setdefault(name, frozenset(alike)) == alike
+
+
+def test_earlier_positions_have_greater_names() -> None:
+    """So that the table of a search keeps those that took longest."""
+    position, last = Position.start(MORRIS), 1 << 58
+    luck = random.Random(2)
+    while position.state.own_hand:
+        name = name_of(GAME, position.state)
+        assert name < last
+        last, position = name, position.play(luck.choice(position.legal_moves))
+
+
+def test_a_search_finds_what_plain_minimax_does(with_ledger: Path) -> None:
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    worth, luck, results = minimax("morris"), random.Random(3), set()
+    descent = Descent(GAME, book, table_bits=4)
+    for number in range(120):
+        state = Position.parse("morris", placing(luck, number)).state
+        known = descent.worth(state)
+        assert known.value == worth(state).value, state
+        results.add(known.value)
+    assert results == {"win", "draw", "loss"}
+
+
+def test_a_search_says_when_it_lacks_a_tier_or_time(with_ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    beyond = Position.parse("morris", "w1b/3/1w1/6/1b1/3/w1b w 1 1 0").state
+    with pytest.raises(Lacking):
+        Descent(GAME, book).worth(beyond)
+    monkeypatch.setattr("trilith.solve.descent.SLICE", 10)
+    with pytest.raises(OutOfTime):
+        Descent(GAME, book).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
+
+
+def test_openings_are_settled_kept_and_verified(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert beginnings.verify(MORRIS, Order(small_game.parent), Quiet()) == []
+    lines = solve(small_game)
+    assert lines[1].startswith("0  ")
+    worth = minimax("morris")
+    values = openings.read(small_game / openings.NAME, MORRIS)
+    assert values
+    position = Position.start(MORRIS)
+    for _ in range(solving.OPENING):
+        assert values[name_of(GAME, position.state)] == Known(worth(position.state).value)
+        position = position.play(random.Random(4).choice(position.legal_moves))
+    assert f"{len(values):,} openings settled anew" in verify(small_game)[0]
+    # Asked again, nothing is left to do.
+    monkeypatch.setattr(Descent, "worth", None)
+    assert solve(small_game)[:-1] == lines[:-1]
+
+
+def test_a_wrong_opening_is_found(small_game: Path) -> None:
+    solve(small_game)
+    path = small_game / openings.NAME
+    values = openings.read(path, MORRIS) or {}
+    name = max(values)
+    values[name] = Known("loss" if values[name].value != "loss" else "win")
+    openings.save(path, MORRIS, values)
+    with pytest.raises(SolvingError, match="does not say what a search"):
+        verify(small_game)
+
+
+def test_only_complete_tables_lead_to_openings(small_game: Path) -> None:
+    found = manifest.read(small_game, MORRIS)
+    assert found is not None
+    assert beginnings.solve(MORRIS, Order(small_game.parent, upto="3-3"), Quiet()) == []
+    del found.tiers["4-3"]
+    found.save(small_game)
+    assert solve(small_game) == []
+    assert not (small_game / ledger.NAME).exists()
+
+
+def test_every_move_can_be_asked_about(small_game: Path) -> None:
+    assert probe(Position.start(MORRIS)) is None or openings.shipped(MORRIS)
+    solve(small_game)
+    worth, luck = minimax("morris"), random.Random(5)
+    position = Position.start(MORRIS)
+    while position.state.own_hand + position.state.opponent_hand > 1:
+        answer = probe(position)
+        assert answer is not None
+        assert answer.source == beginnings.SOURCE
+        for move in position.legal_moves:
+            assert answer.moves[str(move)].value == worth(position.play(move).state).before().value
+        assert answer.known.value == worth(position.state).value
+        assert answer.is_sure == all(known.value == "draw" for known in answer.moves.values())
+        position = position.play(luck.choice(position.legal_moves))
+
+
+def test_perfect_places_stones_without_giving_anything_away(with_ledger: Path) -> None:
+    worth, luck, player, kept = minimax("morris"), random.Random(6), PerfectPlayer(seed=1), set()
+    for number in range(24):
+        position = Position.parse("morris", placing(luck, number))
+        known = worth(position.state)
+        after = worth(position.play(player.choose(position)).state).before()
+        assert after.value == known.value, position.text
+        kept.add(known.value)
+    assert kept == {"win", "draw", "loss"}
+
+
+# ---- damage ----
+
+
+def test_a_damaged_ledger_is_refused(with_ledger: Path) -> None:
+    path = with_ledger / ledger.NAME
+    content = bytearray(path.read_bytes())
+    content[1000] ^= 1
+    path.write_bytes(content)
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    with pytest.raises(SolvingError, match=r"ledger\.bin is damaged: part 0"):
+        book.check(0)
+    path.write_bytes(content[:-1])
+    with pytest.raises(SolvingError, match="should have"):
+        ledger.opened(with_ledger, MORRIS)
+
+
+def test_a_damaged_list_is_refused(with_ledger: Path) -> None:
+    path = with_ledger / ledger.LIST
+    whole = path.read_bytes()
+    for content in (b"", b"[]", whole[:-5], whole.replace(b'"sums": [', b'"sums": [1,', 1)):
+        path.write_bytes(content)
+        with pytest.raises(SolvingError, match=r"ledger\.json is damaged"):
+            ledger.opened(with_ledger, MORRIS)
+
+
+def test_a_ledger_of_other_tables_is_not_used(with_ledger: Path) -> None:
+    found = manifest.read(with_ledger, MORRIS)
+    assert found is not None
+    del found.tiers["4-3"]
+    found.save(with_ledger)
+    assert ledger.opened(with_ledger, MORRIS) is None
+
+
+def test_a_ledger_that_differs_from_the_tables_is_found(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solve(small_game)
+    path = small_game / ledger.NAME
+    content = bytearray(path.read_bytes())
+    content[1000] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(SolvingError, match="differs from the tables"):
+        verify(small_game)
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
+def test_damaged_openings_are_refused(tmp_path: Path, damage: bytes | None) -> None:
+    path = tmp_path / openings.NAME
+    openings.save(path, MORRIS, {5: Known("win"), 7: Known("draw"), 1 << 57: Known("loss")})
+    assert openings.read(path, MORRIS) == {5: Known("win"), 7: Known("draw"), 1 << 57: Known("loss")}
+    content = path.read_bytes()
+    path.write_bytes(content[:-3] if damage is None else damage)
+    with pytest.raises(SolvingError, match="is damaged"):
+        openings.read(path, MORRIS)
+
+
+def test_openings_of_another_ruleset_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / openings.NAME
+    openings.save(path, registry.ruleset("morris:standard"), {5: Known("win")})
+    with pytest.raises(SolvingError, match="another ruleset"):
+        openings.read(path, MORRIS)
+
+
+def test_nobody_guides_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    assert guide(registry.ruleset("morris:flying=false")) is None
