@@ -44,6 +44,11 @@ def test_an_annotated_record_reads_back(tmp_path: Path) -> None:
     assert record.match == read_record(GOLDEN.joinpath("flip.pgn").read_text(encoding="utf-8")).match
     assert "best was" in record.comments[12], "the move that lost at once"
     assert refused(run("review", str(GOLDEN / "flip.pgn"), "--time", "0.02", "--annotate", str(tmp_path / "no/way")))
+    # A file of somebody's is not written over; the record itself may get its comments.
+    before = annotated.read_bytes()
+    assert "exists already" in refused(run("review", str(GOLDEN / "flip.pgn"), "--annotate", str(annotated)))
+    assert annotated.read_bytes() == before
+    assert run("review", str(annotated), "--time", "0.02", "--annotate", str(annotated)).code == 0
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "x"])

@@ -77,3 +77,12 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     result = run("serve", "--port", "0", "--database", f"sqlite:///{path}")
     assert result.code == 2
     assert "cannot be opened" in result.err
+
+
+def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
+    server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
+    server.send_signal(signal.SIGINT)
+    out, err = server.communicate(timeout=60)
+    assert b"in memory only" in out
+    assert b"are kept" not in out
+    assert err == b""

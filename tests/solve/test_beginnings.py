@@ -36,7 +36,7 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
 
     The folder of that database.
     """
-    begin = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
+    begin: rules.State = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
 
     def small_start(options: Any) -> rules.State:
         return begin

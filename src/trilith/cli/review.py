@@ -36,6 +36,8 @@ def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as
     match = record.match
     if not 0 < time <= LONGEST:
         raise CommandError(f"--time takes a number of seconds above 0 and up to {LONGEST}, not {time:g}")
+    if annotated is not None and annotated.exists() and not _is_same(annotated, file):
+        raise CommandError(f"{annotated} exists already")
     if not match.turns:
         raise CommandError("no move was made in this game, so there is nothing to look back on")
     with console.ending_the_line(), counting_bar() as bar:
@@ -47,6 +49,11 @@ def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as
         console.print_json(found.to_json())
     else:
         print_review(console.answers(), found)
+
+
+def _is_same(path: Path, file: str) -> bool:
+    """Whether it is the record itself, which loses nothing by comments."""
+    return Path(file).exists() and path.samefile(file)
 
 
 def _reviewed(match: "Match", seconds: float, bar: "Progress", task: "TaskID") -> "Review":

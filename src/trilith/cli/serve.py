@@ -29,10 +29,14 @@ def serve(
     listening = _listen(host, port, TRIES if show else 1)
     from trilith.server.run import run
     from trilith.server.settings import Settings
+    from trilith.server.store.places import is_sqlite, is_sqlite_file, read_address
 
     address = _address(host, listening)
     run(Settings(database), listening, lambda: _welcome(address, show))
-    console.say(console.answers(), "Trilith has stopped. Your games are kept.")
+    url = read_address(database)
+    is_lost = is_sqlite(url) and not is_sqlite_file(url)
+    kept = "The games were in memory only, and are gone." if is_lost else "Your games are kept."
+    console.say(console.answers(), f"Trilith has stopped. {kept}")
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:

@@ -1,6 +1,7 @@
 """Analysis: what every move of a position is worth, from whoever knows best: exact where solved, searched elsewhere."""
 
 from collections.abc import Callable
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,6 +40,9 @@ def solved(position: Position, seconds: float) -> Analysis | None:
     if not moves:
         return None
     best, value = next(iter(moves.items()))
+    if value.result == "draw":
+        moves = _draws_in_order(position, moves)
+        best = next(iter(moves))
     return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), moves)
 
 
@@ -50,6 +54,15 @@ def _known(position: Position, seconds: float) -> dict[str, Value] | None:
     if answer is None or not answer.is_sure or not all(_is_plain(known) for known in answer.moves.values()):
         return None
     return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
+
+
+def _draws_in_order(position: Position, moves: dict[str, Value]) -> dict[str, Value]:
+    """Of many draws, those first that are hardest to answer; what loses stays behind them."""
+    from trilith.solve.glance import liked
+
+    order = {move: number for number, move in enumerate(liked(position, Random(0)))}
+    draws = {move: value for move, value in moves.items() if value.result == "draw"}
+    return {move: draws[move] for move in sorted(draws, key=order.__getitem__)} | moves
 
 
 def _line(position: Position, move: str) -> tuple[str, ...]:

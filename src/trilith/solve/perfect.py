@@ -4,9 +4,9 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from trilith.engine.engine import Engine
-from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.engine.verdict import Limit, Verdict
 from trilith.games.position import Position
+from trilith.solve.glance import liked
 from trilith.solve.probing import choose, first_best, probe_within
 from trilith.solve.shelf import informed_engine
 
@@ -15,10 +15,6 @@ NAME: Final = "perfect"
 # the engine.
 SECONDS: Final = 1.7
 KEPT: Final = 0.4
-# Positions for a look at moves of which several are best, and by how much one may look worse and still be played.
-GLANCE: Final = 20_000
-NEARLY: Final = 0.05
-SURE: Final = 1000.0
 
 
 class PerfectPlayer:
@@ -43,7 +39,7 @@ class PerfectPlayer:
         chosen = choose(position, allowed)
         if chosen is not None:
             return chosen[0]
-        best = first_best(position, lambda: self._liked(position), allowed * (1 - KEPT))
+        best = first_best(position, lambda: liked(position, self._random), allowed * (1 - KEPT))
         if best is not None:
             return best
         answer = probe_within(position, deadline - monotonic() - allowed * KEPT)
@@ -55,21 +51,8 @@ class PerfectPlayer:
             if verdict.value.result == "win":
                 return verdict.move
         if answer.known.value == "draw" and len(answer.best) > 1:
-            return next(move for move in self._liked(position) if move in answer.best)
+            return next(move for move in liked(position, self._random) if move in answer.best)
         return self._random.choice(answer.best)
 
     def _think(self, position: Position, deadline: float) -> Verdict:
         return self._engine.think(position, Limit(time=max(deadline - monotonic(), 0.01)))
-
-    def _liked(self, position: Position) -> list[str]:
-        """All moves, those first that a player likes best who cannot look anything up."""
-        glance = Engine(self._random.getrandbits(32), table_bits=16).analyse(position, Limit(nodes=GLANCE))
-        looks = {move: _looks(value) + self._random.uniform(0, NEARLY) for move, value in glance.moves.items()}
-        return sorted(looks, key=lambda move: looks[move], reverse=True)
-
-
-def _looks(value: Value) -> float:
-    """How good a move looks, in stones or points."""
-    if value.kind == "proven":
-        return {"win": SURE, "loss": -SURE}.get(value.result or "", 0.0)
-    return -SURE if value.score is None else value.score

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -42,12 +42,14 @@ async def harden(message: Message, scope: Scope) -> None:
 
 
 class Doorkeeper(ASGIMiddleware):
-    """Knows browsers by their cookies, and lets nobody act from a foreign page."""
+    """Knows browsers by their cookies, and lets nobody act from a foreign page or ask for impossible names."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         headers = Headers.from_scope(scope)
+        if "\0" in scope["path"]:
+            raise NotFoundException
         if scope.get("method") not in SAFE_METHODS and not is_own(headers):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
         secret: bytes = scope["litestar_app"].state.services.secret

@@ -1,0 +1,29 @@
+"""A glance at a position: its moves as a player likes them who cannot look anything up.
+
+Where many moves are worth the same, as draws are, some are still harder to answer than others.
+"""
+
+from random import Random
+from typing import Final
+
+from trilith.engine.engine import Engine
+from trilith.engine.verdict import Limit, Value
+from trilith.games.position import Position
+
+POSITIONS: Final = 20_000
+# By how much, in stones or points, a move may look worse and still come first.
+NEARLY: Final = 0.05
+SURE: Final = 1000.0
+
+
+def liked(position: Position, random: Random) -> list[str]:
+    """All moves, those first that look best; what looks nearly the same in any order."""
+    glance = Engine(random.getrandbits(32), table_bits=16).analyse(position, Limit(nodes=POSITIONS))
+    looks = {move: _looks(value) + random.uniform(0, NEARLY) for move, value in glance.moves.items()}
+    return sorted(looks, key=lambda move: looks[move], reverse=True)
+
+
+def _looks(value: Value) -> float:
+    if value.kind == "proven":
+        return {"win": SURE, "loss": -SURE}.get(value.result or "", 0.0)
+    return -SURE if value.score is None else value.score
