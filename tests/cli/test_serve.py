@@ -86,3 +86,15 @@ def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
     assert b"in memory only" in out
     assert b"are kept" not in out
     assert err == b""
+
+
+def test_who_hangs_up_in_the_middle_is_nothing_to_report(tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--port", "0")
+    host, port = address.removeprefix("http://").rstrip("/").split(":")
+    request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall(request)
+    assert httpx.get(address, timeout=60).status_code == 200
+    server.send_signal(signal.SIGINT)
+    _, err = server.communicate(timeout=60)
+    assert err == b""

@@ -19,6 +19,8 @@ TITLES: Final = {
     429: "A little slower, please",
     500: "Something went wrong",
 }
+# What the framework says of a client that leaves before all it announced was sent.
+HUNG_UP: Final = "client disconnected prematurely"
 SENTENCES: Final = {
     404: "The page may have moved, or the address has a slip in it.",
     500: "It is our fault, and it is written down. Try again in a moment.",
@@ -45,8 +47,9 @@ def decline(request: AnyRequest, error: HTTPException) -> Answer:
 
 
 def crash(request: AnyRequest, error: Exception) -> Answer:
-    """What we got wrong: the log knows more."""
-    LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    """What we got wrong: the log knows more. That somebody hung up is nothing we got wrong."""
+    if not (isinstance(error, HTTPException) and error.detail == HUNG_UP):
+        LOG.error("%s %s", request.method, request.url.path, exc_info=error)
     return answer(request, 500, "something went wrong on the server")
 
 
