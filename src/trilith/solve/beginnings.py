@@ -110,5 +110,5 @@ def first_best(position: Position, liked: Callable[[], list[str]], seconds: floa
 
 def _guide(position: Position) -> Guide | None:
     """Whoever can be asked about a position that comes before the tables."""
-    (more, _), _ = own_entry(position)
-    return guide(position.ruleset) if more < 0 else None
+    found = guide(position.ruleset)
+    return found if found and own_entry(position)[0][0] < 0 else None
