@@ -202,15 +202,16 @@ def test_a_damaged_ledger_is_refused(with_ledger: Path) -> None:
     assert book is not None
     with pytest.raises(SolvingError, match=r"ledger\.bin is damaged: part 0"):
         book.check(0)
-    path.write_bytes(content[:-1])
-    with pytest.raises(SolvingError, match="should have"):
-        ledger.opened(with_ledger, MORRIS)
+    for wrong in (content[:-1], content + b"0", content[:-1] + bytes([content[-1] ^ 1])):
+        path.write_bytes(wrong)
+        with pytest.raises(SolvingError, match="checksums are not whole"):
+            ledger.opened(with_ledger, MORRIS)
 
 
-def test_a_damaged_list_is_refused(with_ledger: Path) -> None:
-    path = with_ledger / ledger.LIST
+def test_a_damaged_note_is_refused(with_ledger: Path) -> None:
+    path = with_ledger / ledger.NOTE
     whole = path.read_bytes()
-    for content in (b"", b"[]", whole[:-5], whole.replace(b'"sums": [', b'"sums": [1,', 1)):
+    for content in (b"", b"[]", whole[:-5], whole.replace(b'"sums": "', b'"sums": "0', 1)):
         path.write_bytes(content)
         with pytest.raises(SolvingError, match=r"ledger\.json is damaged"):
             ledger.opened(with_ledger, MORRIS)

@@ -11,7 +11,7 @@ from trilith.games.contract import State
 from trilith.games.game import Game
 from trilith.solve.answer import Known
 from trilith.solve.kernels import descent as kernel
-from trilith.solve.kernels.descent import CHUNK, LACKING, LATER, NO, UNCHECKED, YES
+from trilith.solve.kernels.descent import CHUNK, LACKING, NO, UNCHECKED, YES
 from trilith.solve.ledger import Ledger
 from trilith.solve.methods import SolvingError
 from trilith.solve.workshop import furnished
@@ -70,5 +70,5 @@ class Descent:
                 book.check(int(control[CHUNK]))
             if answer == LACKING:
                 raise Lacking("the database lacks a tier that this position leads to")
-            if answer == LATER and is_over():
+            if is_over():
                 raise OutOfTime("the position is too hard to settle in the time there is")

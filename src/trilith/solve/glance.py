@@ -10,7 +10,7 @@ from trilith.engine.engine import Engine
 from trilith.engine.verdict import Limit, Value
 from trilith.games.position import Position
 
-POSITIONS: Final = 20_000
+POSITIONS: Final = 100_000
 # By how much, in stones or points, a move may look worse and still come first.
 NEARLY: Final = 0.05
 SURE: Final = 1000.0

@@ -27,12 +27,16 @@ class Guide:
 
     def worth(self, state: State, deadline: float | None = None) -> Known:
         """What a state is worth to the player to move."""
-        found = over(self._game, state) or self._values.get(name_of(self._game, state))
-        if found is not None:
-            return found
+        return self._known(state) or self._search.worth(state, deadline)
+
+    def _known(self, state: State) -> Known | None:
+        return over(self._game, state) or self._values.get(name_of(self._game, state))
+
+    @property
+    def _search(self) -> Descent:
         if self._descent is None:
             raise Lacking("the opening is known only so far")
-        return self._descent.worth(state, deadline)
+        return self._descent
 
     def moves(self, position: Position, deadline: float | None = None) -> list[tuple[str, Known]]:
         """What every move is worth. Those that lead to images of one position are asked about once."""
@@ -49,7 +53,16 @@ class Guide:
     def first_best(self, position: Position, moves: Iterable[str], deadline: float | None = None) -> str:
         """The first of these moves that keeps what the position is worth."""
         value = self.worth(position.state, deadline).value
-        return next(move for move in moves if self.worth(position.play(move).state, deadline).before().value == value)
+        return next(move for move in moves if self._keeps(position.play(move).state, value, deadline))
+
+    def _keeps(self, then: State, value: str | None, deadline: float | None) -> bool:
+        """Whether this is what the other may have if one's own position is worth that much: a single question."""
+        if value == "loss":
+            return True
+        found = self._known(then)
+        if found is not None:
+            return found.before().value == value
+        return not self._search.gets(then, "win" if value == "draw" else "draw", deadline)
 
 
 _GUIDES: dict[Ruleset, tuple[Openings, Ledger | None, Guide]] = {}

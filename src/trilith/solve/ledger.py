@@ -1,10 +1,11 @@
 """The ledger of a database: who wins in every entry and nothing else, in one file that is read as if it were in memory.
 
 A search asks for millions of entries all over the database, which would take a block of 32 KB each from the tiers. The
-file lies uncompressed; a list beside it tells where tiers begin, of which tiers it was made, and how to know that a
-chunk is whole. Chunks are checked when they are first read.
+file lies uncompressed, tier after tier, and ends with a checksum for each chunk: chunks are checked when they are first
+read. A note beside it tells of which tiers it was made, and how to know that the checksums are whole.
 """
 
+import hashlib
 import zlib
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -28,26 +29,31 @@ from trilith.solve.running import tier_path
 from trilith.solve.tiered import entry_type, tiers
 
 NAME: Final = "ledger.bin"
-LIST: Final = "ledger.json"
+NOTE: Final = "ledger.json"
+SUM: Final = np.dtype("<u4")
 
 
 class Ledger:
     """Open for reading. `verdicts` may be believed in chunks that are `checked`."""
 
-    def __init__(self, path: Path, starts: dict[tuple[int, int], int], sums: list[int]) -> None:
+    def __init__(self, path: Path, starts: dict[tuple[int, int], int], size: int, sums: bytes) -> None:
         self.path = path
-        self.verdicts = np.memmap(path, np.uint8, "r")
-        self.checked = np.zeros(len(sums), np.uint8)
+        self.verdicts = np.memmap(path, np.uint8, "r", shape=(size,))
+        self.checked = np.zeros(_chunks(size), np.uint8)
         self.tiers = np.full(TIERS * TIERS, -1, np.int64)
         for (more, fewer), start in starts.items():
             self.tiers[TIERS * more + fewer] = start
-        self._sums = sums
+        self._sums = np.frombuffer(sums, SUM)
 
     def check(self, chunk: int) -> None:
         """Let a chunk be believed; SolvingError if it cannot be."""
         if _sum(self.verdicts, chunk) != self._sums[chunk]:
             raise _damaged(self.path, f"part {chunk} has another checksum")
         self.checked[chunk] = 1
+
+
+def _chunks(size: int) -> int:
+    return -(-size >> CHUNK)
 
 
 def _sum(verdicts: Any, chunk: int) -> int:
@@ -61,7 +67,7 @@ def _damaged(path: Path, how: str) -> SolvingError:
 def opened(folder: Path, ruleset: Ruleset) -> Ledger | None:
     """The ledger in a folder as it is now, None where there is none or the database has changed since."""
     try:
-        stamps = tuple((folder / name).stat().st_mtime_ns for name in (manifest.NAME, LIST, NAME))
+        stamps = tuple((folder / name).stat().st_mtime_ns for name in (manifest.NAME, NOTE, NAME))
     except OSError:
         return None
     return _open(folder, ruleset, stamps)
@@ -69,17 +75,20 @@ def opened(folder: Path, ruleset: Ruleset) -> Ledger | None:
 
 @lru_cache(maxsize=4)
 def _open(folder: Path, ruleset: Ruleset, stamps: tuple[int, ...]) -> Ledger | None:
-    found = manifest.read(folder, ruleset)
+    found, path = manifest.read(folder, ruleset), folder / NAME
     try:
-        content = sealed.read(folder / LIST)
+        note = sealed.read(folder / NOTE)
     except (OSError, ValueError) as error:
-        raise _damaged(folder / LIST, str(error)) from None
-    if found is None or content["sources"] != _sources(found):
+        raise _damaged(folder / NOTE, str(error)) from None
+    if found is None or note["sources"] != _sources(found):
         return None
     starts, size = _layout(ruleset, found)
-    if (folder / NAME).stat().st_size != size:
-        raise _damaged(folder / NAME, f"it should have {size} bytes")
-    return Ledger(folder / NAME, starts, content["sums"])
+    with path.open("rb") as file:
+        file.seek(size)
+        sums = file.read()
+    if len(sums) != _chunks(size) * SUM.itemsize or hashlib.sha256(sums).hexdigest() != note["sums"]:
+        raise _damaged(path, "its checksums are not whole")
+    return Ledger(path, starts, size, sums)
 
 
 def _layout(ruleset: Ruleset, found: Manifest) -> tuple[dict[tuple[int, int], int], int]:
@@ -101,7 +110,7 @@ def write(folder: Path, ruleset: Ruleset, executor: Executor, progress: Progress
     found = _database(folder, ruleset)
     _, size = _layout(ruleset, found)
     part = folder / (NAME + ".part")
-    out = np.memmap(part, np.uint8, "w+", shape=(size,))
+    out = np.memmap(part, np.uint8, "w+", shape=(size + _chunks(size) * SUM.itemsize,))
     kernel = link(registry.game(ruleset.game), post)
 
     def copy(entries: Codes, first: int) -> None:
@@ -109,18 +118,21 @@ def write(folder: Path, ruleset: Ruleset, executor: Executor, progress: Progress
 
     progress.begin(f"ledger of {ruleset}", 4 * size)
     _go_through(folder, ruleset, found, executor, progress, copy)
-    sums = list(executor.map(lambda chunk: _sum(out, chunk), range(-(-size >> CHUNK))))
+    found_sums = [_sum(out[:size], chunk) for chunk in range(_chunks(size))]
+    sums = np.array(found_sums, SUM).tobytes()
+    out[size:] = np.frombuffer(sums, np.uint8)
     out.flush()
     part.replace(folder / NAME)
-    sealed.write(folder / LIST, {"sources": _sources(found), "sums": sums})
+    sealed.write(folder / NOTE, {"sources": _sources(found), "sums": hashlib.sha256(sums).hexdigest()})
 
 
 def compare(folder: Path, ruleset: Ruleset, executor: Executor, progress: Progress) -> None:
     """Check that every entry of the ledger is the one of the tables; SolvingError if not."""
     found = _database(folder, ruleset)
-    verdicts = np.memmap(folder / NAME, np.uint8, "r")
+    _, size = _layout(ruleset, found)
+    verdicts = np.memmap(folder / NAME, np.uint8, "r", shape=(size,))
     kernel = link(registry.game(ruleset.game), post)
-    progress.begin(f"checking the ledger of {ruleset}", 4 * verdicts.size)
+    progress.begin(f"checking the ledger of {ruleset}", 4 * size)
 
     def check(entries: Codes, first: int) -> None:
         own = np.zeros(-(-entries.size // 4), np.uint8)

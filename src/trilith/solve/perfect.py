@@ -14,7 +14,7 @@ NAME: Final = "perfect"
 # Seconds for a move that nobody knows, so that it takes less than two in all; and the share of them that is kept for
 # the engine.
 SECONDS: Final = 1.7
-KEPT: Final = 0.4
+KEPT: Final = 0.2
 
 
 class PerfectPlayer:

@@ -6,7 +6,7 @@ from trilith.engine.primitives import pointer
 
 LOSS, DRAW, WIN = range(3)
 # Bytes that are checked together, as a power of two.
-CHUNK: Final = 20
+CHUNK: Final = 14
 
 
 def post(codes: Any, first: int, ledger: Any) -> None:
