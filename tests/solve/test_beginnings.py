@@ -23,6 +23,7 @@ from trilith.solve.kernels import open as names
 from trilith.solve.methods import Order, SolvingError
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probing import probe
+from trilith.solve.repertoire import Repertoire, turns
 from trilith.solve.running import Quiet
 from trilith.solve.workshop import Workshop, furnished
 
@@ -256,3 +257,31 @@ def test_openings_of_another_ruleset_are_refused(tmp_path: Path) -> None:
 def test_nobody_guides_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
     assert guide(registry.ruleset("morris:flying=false")) is None
+
+
+# ---- what comes with the package ----
+
+
+@pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
+def test_the_empty_board_is_a_draw(ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    answer = probe(Position.start(ruleset))
+    assert answer is not None
+    assert answer.known == Known("draw")
+    assert answer.is_sure
+    assert set(answer.moves.values()) == {Known("draw")}
+    assert len(answer.moves) == 24
+
+
+@pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
+def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> None:
+    rules = registry.ruleset(ruleset)
+    values = openings.shipped(rules)
+    assert values
+    levels = Repertoire(rules).levels
+    assert set(values) == {name for level in levels for name in level}
+    for level in levels[:3]:
+        for name, state in level.items():
+            after = {values[name_of(GAME, then)].before() for _, then in turns(GAME, state)}
+            assert values[name] == max(after, key=lambda known: known.rank)
+    assert sum(known.value == "loss" for known in values.values()) > 10

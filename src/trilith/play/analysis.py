@@ -1,7 +1,6 @@
 """Analysis: what every move of a position is worth, from whoever knows best: exact where solved, searched elsewhere."""
 
 from collections.abc import Callable
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,9 +27,25 @@ def analyse(
     """What every legal move is worth. IllegalMove says so where there is none."""
     begin = perf_counter()
     found = solved(position, (limit.time or USUAL) * SHARE)
-    if found is None and limit.time:
+    if found is not None and not _is_choice_of_draws(found):
+        return found
+    if limit.time:
         limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
-    return found or engine.analyse(position, limit, on_info)
+    searched = engine.analyse(position, limit, on_info)
+    return searched if found is None else _in_order(found, searched)
+
+
+def _is_choice_of_draws(analysis: Analysis) -> bool:
+    """Whether there is more to say than what is known: some draws are harder to answer than others."""
+    return [value.result for value in list(analysis.moves.values())[:2]] == ["draw", "draw"]
+
+
+def _in_order(found: Analysis, searched: Analysis) -> Analysis:
+    """What is known, with the draws in the order of a search and with its line."""
+    draws = [move for move in searched.moves if found.moves[move].result == "draw"]
+    moves = {move: found.moves[move] for move in draws} | dict(found.moves)
+    line = searched.verdict.line if searched.verdict.move == draws[0] else (draws[0],)
+    return Analysis(searched.verdict._replace(move=draws[0], value=moves[draws[0]], line=line), moves)
 
 
 def solved(position: Position, seconds: float) -> Analysis | None:
@@ -40,9 +55,6 @@ def solved(position: Position, seconds: float) -> Analysis | None:
     if not moves:
         return None
     best, value = next(iter(moves.items()))
-    if value.result == "draw":
-        moves = _draws_in_order(position, moves)
-        best = next(iter(moves))
     return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), moves)
 
 
@@ -54,15 +66,6 @@ def _known(position: Position, seconds: float) -> dict[str, Value] | None:
     if answer is None or not answer.is_sure or not all(_is_plain(known) for known in answer.moves.values()):
         return None
     return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
-
-
-def _draws_in_order(position: Position, moves: dict[str, Value]) -> dict[str, Value]:
-    """Of many draws, those first that are hardest to answer; what loses stays behind them."""
-    from trilith.solve.glance import liked
-
-    order = {move: number for number, move in enumerate(liked(position, Random(0)))}
-    draws = {move: value for move, value in moves.items() if value.result == "draw"}
-    return {move: draws[move] for move in sorted(draws, key=order.__getitem__)} | moves
 
 
 def _line(position: Position, move: str) -> tuple[str, ...]:
