@@ -172,7 +172,7 @@ def test_every_move_can_be_asked_about(small_game: Path) -> None:
     while position.state.own_hand + position.state.opponent_hand > 1:
         answer = probe(position)
         assert answer is not None
-        assert answer.source == beginnings.SOURCE
+        assert answer.source == "search down to the database, without the repetition and quiet-limit rules"
         for move in position.legal_moves:
             assert answer.moves[str(move)].value == worth(position.play(move).state).before().value
         assert answer.known.value == worth(position.state).value
@@ -233,6 +233,9 @@ def test_a_ledger_that_differs_from_the_tables_is_found(small_game: Path, monkey
     content[1000] ^= 1
     path.write_bytes(content)
     with pytest.raises(SolvingError, match="differs from the tables"):
+        verify(small_game)
+    path.unlink()
+    with pytest.raises(SolvingError, match="there is no ledger"):
         verify(small_game)
 
 

@@ -21,10 +21,9 @@ from trilith.solve.methods import Order, Progress, SolvingError
 from trilith.solve.openings import Openings
 from trilith.solve.repertoire import Repertoire
 from trilith.solve.running import locked, timed
-from trilith.solve.tiered import tiers
+from trilith.solve.tiered import source, tiers
 from trilith.solve.workshop import Workshop
 
-SOURCE: Final = "search down to the database"
 # What the searches of an opening may remember, as a share of the memory.
 SHARE: Final = 4
 
@@ -67,10 +66,10 @@ def verify(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
     if order.upto is not None or values is None:
         return []
     begin = perf_counter()
+    descent, again = _descent(folder, ruleset, order), Openings()
     with Workshop(registry.game(ruleset.game), folder, order.memory, order.threads, progress) as workshop:
         ledger.compare(folder, ruleset, workshop.executor, progress)
-        again: Openings = {}
-        Repertoire(ruleset).settle(_descent(folder, ruleset, order), again, workshop, lambda: None)
+        Repertoire(ruleset).settle(descent, again, workshop, lambda: None)
     if again != values:
         raise SolvingError(f"{path} does not say what a search down to the database finds")
     return [f"{ruleset}: {len(values):,} openings settled anew, none differs ({timed(begin)})"]
@@ -92,11 +91,14 @@ def probe_within(position: Position, seconds: float) -> Answer | None:
 def _asked(position: Position, deadline: float | None) -> Answer | None:
     found = _guide(position)
     try:
-        answer = answer_from(found.moves(position, deadline), SOURCE) if found else None
+        moves = found.moves(position, deadline) if found else None
     except (Lacking, OutOfTime):
         return None
+    if moves is None:
+        return None
+    answer = answer_from(moves, source(position.game, "search down to the database"))
     # The rules that the tables leave out make draws and nothing else: so what is drawn stays so.
-    return answer and answer._replace(is_sure=all(known.value == "draw" for known in answer.moves.values()))
+    return answer._replace(is_sure=all(known.value == "draw" for known in answer.moves.values()))
 
 
 def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:

@@ -22,7 +22,7 @@ from trilith.solve.folders import data_folder, database_folder
 from trilith.solve.manifest import Manifest
 from trilith.solve.methods import Order, Progress, SolvingError
 from trilith.solve.running import locked, make_folder, opened, solve_here, taken_up, tier_path, timed
-from trilith.solve.tiered import entry_type, tiers, wanted
+from trilith.solve.tiered import entry_type, source, tiers, wanted
 
 
 def solve(ruleset: Ruleset, order: Order, progress: Progress) -> list[str]:
@@ -96,8 +96,7 @@ class Database:
         self.dtype = entry_type(self.game)
         self._patience = bind(self.game, patience)
         self._reversible = bind(self.game, reversible)
-        caveat = getattr(self.game.solving, "CAVEAT", None)
-        self._source = f"database, {caveat}" if caveat else "database"
+        self._source = source(self.game, "database")
 
     def probe(self, position: Position) -> Answer | None:
         """The answer, or None where a tier that it needs is not there."""

@@ -31,6 +31,12 @@ def entry_type(game: Game) -> Any:
     return np.dtype(f"i{tiered(game).ENTRY}")
 
 
+def source(game: Game, name: str) -> str:
+    """Who knows, with the rules that a game's tables leave out."""
+    caveat: str | None = getattr(game.solving, "CAVEAT", None)
+    return f"{name}, {caveat}" if caveat else name
+
+
 def tiers(ruleset: Ruleset) -> dict[str, Tier]:
     """All tiers of a ruleset by name, each after those it needs; SolvingError where the ruleset has none."""
     game = registry.game(ruleset.game)
