@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from tests.solve.placing import minimax, placing
+from trilith.engine.engine import Engine
 from trilith.engine.link import bind
+from trilith.engine.verdict import Limit, Value
 from trilith.games import registry
 from trilith.games.morris import rules, solving
 from trilith.games.position import Position
+from trilith.play.analysis import analyse
 from trilith.solve import beginnings, ledger, manifest, openings
 from trilith.solve.answer import Known
 from trilith.solve.asking import name_of
@@ -288,3 +291,21 @@ def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> Non
             after = {values[name_of(GAME, then)].before() for _, then in turns(GAME, state)}
             assert values[name] == max(after, key=lambda known: known.rank)
     assert sum(known.value == "loss" for known in values.values()) > 10
+
+
+def test_an_analysis_knows_the_draws(with_ledger: Path) -> None:
+    """What loses without the quiet limit may be a draw with it, so it is searched; the draws are draws."""
+    worth, luck, partly = minimax("morris"), random.Random(7), 0
+    for number in range(40):
+        position = Position.parse("morris", placing(luck, number))
+        if worth(position.state).value != "draw":
+            continue
+        values = {move: worth(position.play(move).state).before().value for move in map(str, position.legal_moves)}
+        found = analyse(position, Limit(depth=2), Engine(table_bits=14))
+        assert found.verdict.value == Value("proven", "draw")
+        assert found.verdict.line[0] == found.verdict.move == next(iter(found.moves))
+        assert set(found.moves) == set(values)
+        for move, value in found.moves.items():
+            assert (value == Value("proven", "draw")) >= (values[move] == "draw"), move
+        partly += "loss" in values.values()
+    assert partly > 3

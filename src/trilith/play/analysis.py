@@ -26,46 +26,55 @@ def analyse(
 ) -> Analysis:
     """What every legal move is worth. IllegalMove says so where there is none."""
     begin = perf_counter()
-    found = solved(position, (limit.time or USUAL) * SHARE)
-    if found is not None and not _is_choice_of_draws(found):
-        return found
+    known = _known(position, (limit.time or USUAL) * SHARE)
+    if len(known) == len(position.legal_moves) and not _is_choice_of_draws(known):
+        return _told(position, known, begin)
     if limit.time:
         limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
     searched = engine.analyse(position, limit, on_info)
-    return searched if found is None else _in_order(found, searched)
-
-
-def _is_choice_of_draws(analysis: Analysis) -> bool:
-    """Whether there is more to say than what is known: some draws are harder to answer than others."""
-    return [value.result for value in list(analysis.moves.values())[:2]] == ["draw", "draw"]
-
-
-def _in_order(found: Analysis, searched: Analysis) -> Analysis:
-    """What is known, with the draws in the order of a search and with its line."""
-    draws = [move for move in searched.moves if found.moves[move].result == "draw"]
-    moves = {move: found.moves[move] for move in draws} | dict(found.moves)
-    line = searched.verdict.line if searched.verdict.move == draws[0] else (draws[0],)
-    return Analysis(searched.verdict._replace(move=draws[0], value=moves[draws[0]], line=line), moves)
+    return _draws_first(known, searched) if known else searched
 
 
 def solved(position: Position, seconds: float) -> Analysis | None:
     """The analysis of a position about which everything is known, or can be found out in so many seconds."""
     begin = perf_counter()
-    moves = _known(position, seconds)
-    if not moves:
-        return None
-    best, value = next(iter(moves.items()))
-    return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), moves)
+    known = _known(position, seconds)
+    return _told(position, known, begin) if known and len(known) == len(position.legal_moves) else None
 
 
-def _known(position: Position, seconds: float) -> dict[str, Value] | None:
+def _told(position: Position, known: dict[str, Value], begin: float) -> Analysis:
+    best, value = next(iter(known.items()))
+    return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), known)
+
+
+def _is_choice_of_draws(known: dict[str, Value]) -> bool:
+    """Whether there is more to say than what is known: some draws are harder to answer than others."""
+    return [value.result for value in list(known.values())[:2]] == ["draw", "draw"]
+
+
+def _draws_first(known: dict[str, Value], searched: Analysis) -> Analysis:
+    """What was searched, where it is known that nothing is better than a draw, and which moves are one."""
+    draws = [move for move in searched.moves if move in known and known[move].result == "draw"]
+    moves = {move: known[move] for move in draws} | {
+        move: known.get(move, value) for move, value in searched.moves.items()
+    }
+    line = searched.verdict.line if searched.verdict.move == draws[0] else (draws[0],)
+    return Analysis(searched.verdict._replace(move=draws[0], value=moves[draws[0]], line=line), moves)
+
+
+def _known(position: Position, seconds: float) -> dict[str, Value]:
+    """What moves are sure to be worth, best first. If it is not all of them, nothing is better than a draw and those
+    that are one are there: the rules that a database leaves out may make draws of the others, but of these nothing."""
     from trilith.solve.probing import probe_within
 
     # Where luck plays, what is known are odds, and a search to the end says as much in points.
     answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None
-    if answer is None or not answer.is_sure or not all(_is_plain(known) for known in answer.moves.values()):
-        return None
-    return {move: Value("proven", known.value, known.distance) for move, known in answer.moves.items()}
+    if answer is None or not all(_is_plain(known) for known in answer.moves.values()):
+        return {}
+    if not answer.is_sure and answer.known.value != "draw":
+        return {}
+    moves = {move: known for move, known in answer.moves.items() if answer.is_sure or known.value == "draw"}
+    return {move: Value("proven", known.value, known.distance) for move, known in moves.items()}
 
 
 def _line(position: Position, move: str) -> tuple[str, ...]:
