@@ -119,7 +119,7 @@ def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pyte
         assert answer.known == known(int(codes[index]))
         assert set(answer.moves) == set(map(str, position.legal_moves))
         assert "quiet-limit" in answer.source
-    assert probe(Position.start("morris")) is None, "no tier has stones in hand"
+    assert tables.probe(Position.start("morris")) is None, "no tier has stones in hand"
 
 
 def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_database: Path) -> None:
