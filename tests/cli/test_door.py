@@ -101,7 +101,7 @@ def test_nobody_reading_is_no_error(arguments: list[str], folder: Path) -> None:
 def test_a_full_disk_is_told(folder: Path) -> None:
     """A file that may not grow is as good as a full disk, and every system has one."""
     shell = f"ulimit -f 0; exec {shlex.join([*COMMAND, 'games'])} > out"
-    ran = subprocess.run(["bash", "-c", shell], env=environment(), cwd=folder, capture_output=True, text=True)
+    ran = subprocess.run(shell, shell=True, env=environment(), cwd=folder, capture_output=True, text=True)
     assert ran.returncode == 2
     assert ran.stderr.startswith("trilith: ")
     assert ran.stderr.count("\n") == 1
