@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from trilith.server.messages.board import PositionView, TreeView
-from trilith.server.messages.table import ClockView, Deed, FairView, OffersView, TurnView
+from trilith.server.messages.table import ClockView, Deed, FairView, OffersView, TableView, TurnView
 
 # ---- the socket: from the server ----
 
@@ -56,6 +56,8 @@ class Thinking(Struct, tag_field="say", tag="thinking"):
 class Pong(Struct, tag_field="say", tag="pong"):
     now: int
 
+
+FromServer = TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong
 
 # ---- the socket: from the browser ----
 
