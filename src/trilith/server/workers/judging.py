@@ -11,7 +11,7 @@ from trilith.play.review.judgement import Judgement, Task
 from trilith.server.workers.stopping import until_stopped
 
 if TYPE_CHECKING:
-    from trilith.engine.engine import Engine
+    from trilith.engine.search import Engine
     from trilith.play.review.judge import Judge
 
 LOG: Final = logging.getLogger(__name__)
@@ -23,10 +23,10 @@ LONGEST: Final = 80
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
     """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
-    from trilith.engine.engine import Engine
+    from trilith.engine.search import Engine
     from trilith.engine.verdict import Limit
     from trilith.play import analysis
-    from trilith.solve.methods import SolvingError
+    from trilith.solve.interface import SolvingError
 
     if position.turn is not None:
         engine, limit = _engine(), Limit(time=seconds)
@@ -93,7 +93,7 @@ def _little_game(game: str) -> Match:
 
 @cache
 def _engine() -> "Engine":
-    from trilith.solve.shelf import informed_engine
+    from trilith.solve.tablebase.block_cache import informed_engine
 
     return informed_engine()
 
