@@ -22,7 +22,7 @@ from trilith.solve.result import Known
 from trilith.solve.tablebase import block_cache as shelf
 from trilith.solve.tablebase import method as tables
 from trilith.solve.tablebase.block_cache import BlockCache, informed_engine, library
-from trilith.solve.tablebase.kernels.block_cache import known as look_up
+from trilith.solve.tablebase.kernels.block_cache import probe_tablebase as look_up
 
 MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
