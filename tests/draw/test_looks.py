@@ -14,6 +14,7 @@ from trilith.games.siege.look import COLOURS
 from trilith.games.siege.look import look as siege
 from trilith.games.stones.look import look as stones
 
+BLACK_AND_WHITE = ({"white", "black"}, {"ivory", "ebony"}, {"silver", "anodised"})
 MORRIS_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
 
 
@@ -81,12 +82,7 @@ def test_pieces_differ_in_sign_and_name(look: Look) -> None:
 def test_pieces_differ_in_more_than_colour(look: Look) -> None:
     """Opaque glass and turned stones are black or white; all others also differ in shape or mark."""
     for a, b in combinations(look.pieces.values(), 2):
-        black_and_white = {a.colour.name, b.colour.name} in (
-            {"white", "black"},
-            {"ivory", "ebony"},
-            {"silver", "anodised"},
-        )
-        assert black_and_white or (a.shape, a.mark) != (b.shape, b.mark)
+        assert {a.colour.name, b.colour.name} in BLACK_AND_WHITE or (a.shape, a.mark) != (b.shape, b.mark)
 
 
 def test_players() -> None:
