@@ -1,6 +1,7 @@
 """Positions, looks and trees of steps as browsers get them."""
 
 from collections.abc import Mapping
+from typing import Final, get_args
 from urllib.parse import urlencode
 
 from trilith.games.draw import parts
@@ -14,10 +15,11 @@ from trilith.server.messages.board import (
     PositionPage,
     PositionView,
     SupplyView,
+    Theme,
     TreeView,
 )
 
-THEMES = ("light", "dark")
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 
 def look_view(start: Position) -> LookView:
@@ -50,7 +52,7 @@ def look_view(start: Position) -> LookView:
     )  # fmt: skip
 
 
-def _addresses(part: str, ruleset: str) -> dict[str, str]:
+def _addresses(part: str, ruleset: str) -> dict[Theme, str]:
     return {theme: f"/art/{part}.svg?{urlencode({'ruleset': ruleset, 'theme': theme})}" for theme in THEMES}
 
 

@@ -92,7 +92,7 @@ def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
         raise SolvingError(f"{where} is damaged: it cannot be read") from None
     if _checksum(head, body) != checksum or len(body) != ROW * (head.positions + head.valued):
         raise SolvingError(f"{where} is damaged: its checksum does not fit")
-    if head.identifier != ruleset.identifier:
+    if not ruleset.goes_by(head.identifier):
         raise SolvingError(f"{where} is for {head.identifier}, not for {ruleset} ({ruleset.identifier})")
     split = ROW * head.positions
     return Certificate(head, Turns.from_bytes(body[:split]), Turns.from_bytes(body[split:]))

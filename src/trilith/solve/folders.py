@@ -17,5 +17,6 @@ def data_folder() -> Path:
 
 
 def database_folder(root: Path, ruleset: Ruleset) -> Path:
-    """The folder of one ruleset's database; its name says whose it is."""
-    return root / ruleset.identifier
+    """The folder of one ruleset's database. One that an earlier version made is used where it is."""
+    names = (ruleset.identifier, *ruleset.former_identifiers)
+    return next((root / name for name in names if (root / name).exists()), root / ruleset.identifier)

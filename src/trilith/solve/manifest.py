@@ -59,7 +59,7 @@ def read(folder: Path, ruleset: Ruleset) -> Manifest | None:
         raise SolvingError(f"{path} is damaged: {error}. Move its folder away and solve again") from None
     except (KeyError, TypeError, AttributeError):
         raise SolvingError(f"{path} is damaged: something is missing. Move its folder away and solve again") from None
-    if manifest.identifier != ruleset.identifier:
+    if not ruleset.goes_by(manifest.identifier):
         raise SolvingError(
             f"{folder} holds a database of {manifest.ruleset} ({manifest.identifier}), not of {ruleset}"
             f" ({ruleset.identifier})"

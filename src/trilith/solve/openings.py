@@ -48,7 +48,7 @@ def read(path: Traversable, ruleset: Ruleset) -> Openings | None:
         openings = {number: VALUES[letter] for number, letter in pairs}
     except (OSError, lzma.LZMAError, ValueError, KeyError, TypeError):
         raise SolvingError(f"{path} is damaged. Delete it and solve again: only this part is redone") from None
-    if found["ruleset"] != ruleset.identifier:
+    if not ruleset.goes_by(found["ruleset"]):
         raise SolvingError(f"{path} is of another ruleset, {found['ruleset']}")
     return openings
 

@@ -14,6 +14,7 @@ def _pair(text: str) -> str | None:
     return text if first in COLOURS and second in COLOURS and first != second else None
 
 
+EDITION: Final = 1
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("hexagon", "octagon"), "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones"),
