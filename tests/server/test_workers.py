@@ -14,9 +14,9 @@ import pytest
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
+from trilith.server.workers.cancellation import until_stopped
+from trilith.server.workers.moves import choose
 from trilith.server.workers.pool import WorkerDied, Workers
-from trilith.server.workers.stopping import until_stopped
-from trilith.server.workers.thinking import choose
 
 
 def with_workers(

@@ -20,10 +20,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event
-from trilith.server.store.places import open_engine, read_address
+from trilith.server.store.address import open_engine, read_address
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
-from trilith.server.store.syncing import keep_synced
-from trilith.server.store.writing import Kept, Saving, open_writer
+from trilith.server.store.writer import EventWrite, TableRow, open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -43,7 +42,7 @@ class Store:
     def __init__(self, address: str | None) -> None:
         self._url = read_address(address)
         self._engine = open_engine(self._url)
-        self._waiting: list[tuple[Saving, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[EventWrite, asyncio.Future[None]]] = []
         self._news = asyncio.Event()
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -59,7 +58,7 @@ class Store:
             raise TrilithError(f"the database {self._url!r} cannot be opened: {_first_line(error)}") from None
         self._tasks = [
             asyncio.create_task(self._write()),
-            asyncio.create_task(keep_synced(self._engine, self._written)),
+            asyncio.create_task(run_checkpoints(self._engine, self._written)),
         ]
 
     async def close(self) -> None:
@@ -73,10 +72,10 @@ class Store:
 
     # ---- writing ----
 
-    async def save(self, saving: Saving) -> None:
+    async def save(self, write: EventWrite) -> None:
         """Returns when it is safely kept. StoreFailed says that it is not."""
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((saving, stored))
+        self._waiting.append((write, stored))
         self._news.set()
         await stored
 
@@ -90,10 +89,10 @@ class Store:
             # A commit costs as much for one move as for fifty: under load, let some gather.
             await asyncio.sleep(max(0.0, began + GATHER - monotonic()))
 
-    async def _write_batch(self, batch: Sequence[tuple[Saving, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
         """In one transaction; if that fails, each by itself, so that one cannot spoil the others'."""
         try:
-            await self._writer.write([saving for saving, _ in batch])
+            await self._writer.write([write for write, _ in batch])
         except (SQLAlchemyError, OSError) as error:
             LOG.error("could not be stored: %s", _first_line(error))
             if len(batch) > 1:
@@ -121,11 +120,11 @@ class Store:
         query = select(TABLES.c.id).where(TABLES.c.stage == "playing", TABLES.c.has_clock.is_(True))
         return [table_id for (table_id,) in await self._rows(query)]
 
-    async def of(self, who: str, limit: int) -> list[Kept]:
+    async def of(self, who: str, limit: int) -> list[TableRow]:
         """The tables of a browser, newest first."""
         mine = select(SEATS.c.table_id).where(SEATS.c.who == who)
         query = select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
-        return [Kept(*row) for row in await self._rows(query)]
+        return [TableRow(*row) for row in await self._rows(query)]
 
     async def seats_of(self, who: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
         """Which seats a browser holds at these tables."""
@@ -135,7 +134,7 @@ class Store:
             found.setdefault(table_id, []).append(seat)
         return found
 
-    async def public(self, stage: str, since: int, limit: int) -> list[Kept]:
+    async def public(self, stage: str, since: int, limit: int) -> list[TableRow]:
         """Public tables in this stage, newest first."""
         query = (
             select(TABLES)
@@ -143,7 +142,7 @@ class Store:
             .order_by(TABLES.c.updated.desc())
             .limit(limit)
         )
-        return [Kept(*row) for row in await self._rows(query)]
+        return [TableRow(*row) for row in await self._rows(query)]
 
     async def secret(self) -> bytes:
         """The key cookies are signed with, made when it is first needed."""

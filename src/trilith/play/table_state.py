@@ -1,6 +1,6 @@
-"""Standing: how a table stands, as the sum of its events. `table.py` decides which events there may be.
+"""TableState: the state of a table, folded from its events. `table.py` decides which events may happen.
 
-Nothing here looks at a watch: events say when they happened, and how long was thought.
+Nothing here looks at a clock: events say when they happened, and how long a player had been thinking.
 """
 
 from collections.abc import Iterable
@@ -37,8 +37,8 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 
 @dataclass(frozen=True)
-class Standing:
-    """One game as it stands. `since` is when the player to move began to think, `spent` how long each turn took."""
+class TableState:
+    """One game so far. `since` is when the player to move began to think, `spent` how long each turn took."""
 
     opened: Opened
     seats: tuple[Seat, ...]
@@ -68,10 +68,10 @@ class Standing:
         first, *others = events
         if not isinstance(first, Opened):
             raise TrilithError("there is no table without its opening")
-        standing = cls.open(first)
+        state = cls.open(first)
         for event in others:
-            standing = standing.apply(event)
-        return standing if standing.since is None else replace(standing, since=now)
+            state = state.apply(event)
+        return state if state.since is None else replace(state, since=now)
 
     # ---- what there is to know ----
 

@@ -8,10 +8,10 @@ from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Opened, Seat, Series
-from trilith.server.guard.names import clean_name
+from trilith.server.access.identity import clean_name
+from trilith.server.clock import now
 from trilith.server.messages.table import ClockChoice, SeatChoice, TableChoice
-from trilith.server.moments import now
-from trilith.server.workers.thinking import PERFECT
+from trilith.server.workers.moves import PERFECT
 
 LONGEST_SERIES: Final = 99
 _SHUFFLE: Final = secrets.SystemRandom()

@@ -1,10 +1,9 @@
-"""What guards every request: who asks, from where, and what a page may load.
+"""What is checked for every request: who sends it, from where, and what a page may load.
 
-- A browser without a cookie of ours gets one.
-- What changes something must come from our own pages: browsers say where a request or a socket comes from (`Origin`,
-  `Sec-Fetch-Site`), and a foreign one is refused. Programs that are no browsers say nothing and carry no cookies of
-  somebody else.
-- Pages run our own scripts and styles, no others, and nobody frames them.
+- A browser without one of our cookies gets one.
+- A request that changes something must come from our own pages: browsers say where a request or a socket comes from
+  (`Origin`, `Sec-Fetch-Site`), and a foreign one is refused. Other programs say nothing and carry nobody's cookies.
+- Pages run only our own scripts and styles, and no other site can put them in a frame.
 """
 
 from typing import Any, Final
@@ -16,7 +15,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from trilith.server.guard import identity
+from trilith.server.access import identity
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = (
@@ -33,16 +32,16 @@ HEADERS: Final = {
 }
 
 
-async def harden(message: Message, scope: Scope) -> None:
-    """Before anything is sent: the headers that every answer carries."""
+async def add_security_headers(message: Message, scope: Scope) -> None:
+    """Before a response is sent: the headers that every one of them carries."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
 
 
-class Doorkeeper(ASGIMiddleware):
-    """Knows browsers by their cookies, and lets nobody act from a foreign page or ask for impossible names."""
+class AccessMiddleware(ASGIMiddleware):
+    """Identifies browsers by their cookies, and refuses requests from foreign pages and impossible paths."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
@@ -75,5 +74,5 @@ def is_own(headers: Any) -> bool:
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == headers.get("host")
-    except ValueError:  # no address at all, such as http://[
+    except ValueError:  # not a URL, such as http://[
         return False

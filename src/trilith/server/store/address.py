@@ -12,13 +12,13 @@ from trilith.games.errors import TrilithError
 from trilith.solve.data_folder import data_folder
 
 # How long one writer waits for another, in seconds.
-PATIENCE: Final = 10
-# The drivers that can be awaited, by the kind of database.
+LOCK_TIMEOUT: Final = 10
+# The asynchronous drivers, by the kind of database.
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 def read_address(text: str | None) -> URL:
-    """The database's address, with a driver that can be awaited. Without one it is a file of the user's."""
+    """The database's URL, with an asynchronous driver. Without one it is a file in the user's data folder."""
     if text is None:
         return URL.create(DRIVERS["sqlite"], database=str(data_folder() / "games.sqlite"))
     try:
@@ -37,12 +37,12 @@ def is_sqlite(url: URL) -> bool:
 
 
 def is_sqlite_file(url: URL) -> bool:
-    """Others may open it too; one in memory belongs to its connection."""
+    """Whether several connections can open it. A SQLite database in memory belongs to its connection."""
     return is_sqlite(url) and url.database not in (None, "", ":memory:")
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """A way in. The folder of a file is made if it is not there."""
+    """The SQLAlchemy engine. The folder of a file is created if it does not exist."""
     if is_sqlite_file(url) and url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -58,9 +58,9 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 def prepare_sqlite(connection: Any, record: object) -> None:
-    """Readers do not wait for the writer, nor it for the disk: what is committed survives the end of the process. That
-    it also survives the end of the power is up to `syncing`, a moment later."""
+    """Readers do not wait for the writer, nor the writer for the disk: what is committed survives the end of the
+    process. A checkpoint soon after makes it survive a power cut too."""
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={PATIENCE * 1000}"):
+    for setting in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={LOCK_TIMEOUT * 1000}"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.review.judgement import Judgement, Task
-from trilith.server.workers.stopping import until_stopped
+from trilith.server.workers.cancellation import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.search import Engine
@@ -72,7 +72,7 @@ def judge(task: Task, seconds: float) -> Judgement:
     return _judge().judge(task, seconds)
 
 
-def get_ready(game: str) -> None:
+def prepare_review(game: str) -> None:
     """Compile, or load, what a review needs beyond the engine: judge some turns of a little game, the last one too."""
     from trilith.play.review.review import tasks
 

@@ -69,7 +69,7 @@ def _player(level: str) -> "LevelPlayer":
     return LevelPlayer(find(level))
 
 
-def get_ready(game: str) -> None:
+def prepare_engine(game: str) -> None:
     """Compile, or load what was compiled before."""
     from trilith.engine.warmup import make_ready
 
