@@ -18,10 +18,10 @@ def verify(
     with console.ending_the_line(), Bar() as bar:
 
         def work() -> list[str]:
-            from trilith.solve.folders import data_folder
-            from trilith.solve.methods import Order, offering
+            from trilith.solve.data_folder import data_folder
+            from trilith.solve.interface import SolveOptions, offering
 
-            order = Order(data_folder(), upto, limit, cores)
+            order = SolveOptions(data_folder(), upto, limit, cores)
             game = registry.game(rules.game)
             return [line for method in offering(rules, "verify", game) for line in method.verify(rules, order, bar)]
 

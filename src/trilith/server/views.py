@@ -34,15 +34,15 @@ def look_view(start: Position) -> LookView:
         title=look.title,
         tagline=look.tagline,
         players=list(look.players),
-        material=look.board.material,
-        kind=look.board.kind,
+        material=look.board.material.name,
+        kind="cell" if look.board.kind.is_cell else look.board.kind.name,
         view=layout.view,
         places=dict(layout.places),
         edges=list(look.board.edges),
         labels=[LabelView(*label) for label in layout.labels],
         pieces={
             code: PieceView(
-                piece.name, piece.shape, piece.colour, piece.mark, layout.rings[code],
+                piece.name, piece.shape.name, piece.colour.name, piece.mark, layout.rings[code],
                 {theme: ids[theme][code] for theme in THEMES}, piece.back,
             )
             for code, piece in look.pieces.items()

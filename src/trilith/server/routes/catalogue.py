@@ -13,7 +13,7 @@ from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
 from trilith.server.messages.table import ClockChoice, ClockKind
-from trilith.server.workers.thinking import PERFECT
+from trilith.server.workers.moves import PERFECT
 
 
 class OptionView(Struct):
