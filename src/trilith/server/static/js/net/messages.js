@@ -53,7 +53,7 @@ export {};
  * @property {number} now
  */
 /**
- * @typedef {object} DoDeed
+ * @typedef {object} DoAction
  * @property {"deed"} do
  * @property {"abort" | "draw" | "refuse" | "rematch" | "resign" | "takeback"} deed
  * @property {number} version
@@ -323,5 +323,5 @@ export {};
  * @property {number | null} distance
  * @property {number | null} score
  */
-/** @typedef {DoMove | DoDeed | DoLook | DoPing} FromBrowser */
+/** @typedef {DoMove | DoAction | DoLook | DoPing} FromBrowser */
 /** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
