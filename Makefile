@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench pictures screens clean
+.PHONY: help play test check format messages bench pictures screens clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,9 @@ check: $(VENV)/.dev ## lint, formatting, types and the one-way rule of imports
 format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+messages: $(VENV)/.dev ## write the browser's types of messages from the server's
+	@$(BIN)/python -m tools.message_types
 
 bench: $(VENV)/.dev ## measure, and print a table
 	@$(BIN)/python -m bench

@@ -6,7 +6,7 @@ from bench.batches import Driven
 from bench.rollouts import Playouts
 from bench.table import Goal, at_least, rate, show
 from bench.timing import Work, side_by_side
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.insights import changed
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.contract import State
 from trilith.games.position import Position

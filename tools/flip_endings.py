@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 

@@ -15,7 +15,7 @@ from random import Random
 from types import ModuleType
 
 from tools.insights import changed
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.game import Game
 from trilith.games.position import Position

@@ -47,7 +47,7 @@ def main() -> list[Goal]:
 
 def _trilith() -> Measured:
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(f"sqlite:///{folder}/games.sqlite", warm_up=False, tables_at_once=1e9)
+        settings = Settings(f"sqlite:///{folder}/games.sqlite", warm_up=False, table_burst=1e9)
         server = [sys.executable, "-m", "tests.server.launch", json.dumps(vars(settings))]
         return _measure(server, lambda port: [sys.executable, "-m", "bench.load.players", f"127.0.0.1:{port}"])
 

@@ -10,9 +10,9 @@ import trilith
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
-from trilith.engine.engine import Engine
-from trilith.engine.grove import Grove
 from trilith.engine.levels import LEVELS, LevelPlayer
+from trilith.engine.mcts import MctsTree
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit, Verdict
 from trilith.games.position import Position
 
@@ -64,13 +64,13 @@ def test_all_levels_but_those_by_the_clock_answer_anything(ruleset: str) -> None
 def test_a_stop_while_getting_ready_counts(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Engine()
     # The kernel of three players loads in no time when another test was here before: say it in the midst of that.
-    ready = Grove.get_ready
+    ready = MctsTree.get_ready
 
-    def stopped_meanwhile(grove: Grove, position: Position) -> None:
+    def stopped_meanwhile(grove: MctsTree, position: Position) -> None:
         ready(grove, position)
         engine.stop()
 
-    monkeypatch.setattr(Grove, "get_ready", stopped_meanwhile)
+    monkeypatch.setattr(MctsTree, "get_ready", stopped_meanwhile)
     if ruleset == "outfox":
         threading.Timer(0.01, engine.stop).start()
     assert engine.think(trilith.start(ruleset), Limit(time=60)).seconds < 30

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.walks import some_positions
 from tools.outfox_threats import judged
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 
 POSITIONS = 400

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import trilith
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit, Value
 from trilith.games.morris import rules
 from trilith.games.morris.board import POINTS, WIDTHS

@@ -10,11 +10,11 @@ import trilith
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
-from trilith.engine.desk import NOTHING, WINDOW
-from trilith.engine.engine import Engine
-from trilith.engine.kernels import search as kernel
-from trilith.engine.kernels.open import key
-from trilith.engine.link import bind, link
+from trilith.engine.kernels import alphabeta as kernel
+from trilith.engine.kernels.hooks import hash_key
+from trilith.engine.linker import bind, link
+from trilith.engine.search import Engine
+from trilith.engine.searcher import NOTHING, WINDOW
 from trilith.engine.verdict import Limit, Value
 from trilith.games.position import Position
 
@@ -33,8 +33,17 @@ SAMPLES = [
 def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]]]:
     room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
     control = np.zeros(kernel.CONTROLS, np.int64)
-    control[[kernel.BUDGET, kernel.MASK, kernel.ROOM]] = (1 << 40, (1 << 12) - 1, room)
-    sizes = (plies * room, plies * room, 2 * kernel.MAX_DRAWS * plies, 2 * plies, kernel.HABITS, plies, 4 << 12, 1)
+    control[[kernel.BUDGET, kernel.MASK, kernel.MAX_MOVES_PER_PLY]] = (1 << 40, (1 << 12) - 1, room)
+    sizes = (
+        plies * room,
+        plies * room,
+        2 * kernel.MAX_DRAWS * plies,
+        2 * plies,
+        kernel.HISTORY_SIZE,
+        plies,
+        4 << 12,
+        1,
+    )
     return [control, *(np.zeros(size, np.int64) for size in sizes)]
 
 
@@ -147,11 +156,11 @@ def test_a_limit_must_make_sense(limit: Limit) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_different_positions_have_different_keys(ruleset: str) -> None:
     positions = {p.state: p for p in [*set_up(ruleset, 1_500), *some_positions(ruleset, 1_500)]}
-    desk_key, kernel_key = bind(Position.start(ruleset).game, key), link(Position.start(ruleset).game, key)
+    desk_key, kernel_key = bind(Position.start(ruleset).game, hash_key), link(Position.start(ruleset).game, hash_key)
     keys: dict[int, Position] = {}
     for position in positions.values():
         found = desk_key(position.state)
-        assert found == kernel_key(position.state), "the desk and the search hash alike"
+        assert found == kernel_key(position.state), "the searcher and the search hash alike"
         other = keys.setdefault(found, position)
         assert same_but_for_quiet_turns(other, position), (other, position)
 

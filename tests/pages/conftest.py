@@ -12,7 +12,7 @@ from tests.server.serving import Server, serving
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that all tests visit, each with browsers of its own."""
-    with serving(tmp_path_factory.mktemp("site") / "games.sqlite", tables_at_once=1000.0) as running:
+    with serving(tmp_path_factory.mktemp("site") / "games.sqlite", table_burst=1000.0) as running:
         yield running
 
 

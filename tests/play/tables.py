@@ -6,7 +6,7 @@ import msgspec
 
 from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Event, Opened, Seat, Series
-from trilith.play.table import Deed, Table, settle
+from trilith.play.table import Action, Table, prepare_opening
 
 ANN, BEN, CAT, EVE = "ann" * 10, "ben" * 10, "cat" * 10, "eve" * 10
 PEOPLE = (ANN, BEN, CAT)
@@ -31,7 +31,7 @@ def opened(
     there = seats or tuple(map(person, PEOPLE[:count]))
     series = Series(best_of, points=(0.0,) * len(there))
     control = (clock or TimeControl()).checked(len(there))
-    return settle(Opened(0, ruleset, "", there, control, position, series=series))
+    return prepare_opening(Opened(0, ruleset, "", there, control, position, series=series))
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Game:
             self.move()
         return self
 
-    def act(self, deed: Deed, who: str, seat: int | None = None, version: int | None = None) -> Event:
+    def act(self, action: Action, who: str, seat: int | None = None, version: int | None = None) -> Event:
         self.now += 1000
         at = self.table.version if version is None else version
-        return self.happen(self.table.act(deed, who, at, seat, self.now))
+        return self.happen(self.table.act(action, who, at, seat, self.now))

@@ -12,7 +12,7 @@ from trilith.play import fair
 from trilith.play.clock import KINDS, TimeControl
 from trilith.play.events import ENGINE, Seat
 from trilith.play.record import Record, read_record, write_record
-from trilith.play.table import DEEDS, Deed, Table
+from trilith.play.table import ACTIONS, Action, Table
 
 WHO = st.sampled_from([ANN, BEN, CAT, EVE, ENGINE])
 CLOCKS = st.builds(TimeControl, st.sampled_from(KINDS), st.integers(1, 20), st.integers(0, 3))
@@ -58,16 +58,16 @@ class Anything(RuleBasedStateMachine):
             assert may, "what is done is allowed"
             game.happen(event)
 
-    @rule(who=WHO, deed=st.sampled_from(DEEDS), seat=st.none() | st.integers(0, 2))
-    def anybody_acts(self, who: str, deed: Deed, seat: int | None) -> None:
+    @rule(who=WHO, action=st.sampled_from(ACTIONS), seat=st.none() | st.integers(0, 2))
+    def anybody_acts(self, who: str, action: Action, seat: int | None) -> None:
         game, table = self.game, self.game.table
         try:
-            event = table.act(deed, who, table.version, seat, game.now)
+            event = table.act(action, who, table.version, seat, game.now)
         except TrilithError:
             if seat is None and len(table.seats_of(who)) == 1:
-                assert deed not in table.may(who)
+                assert action not in table.may(who)
         else:
-            assert deed in table.may(who)
+            assert action in table.may(who)
             game.happen(event)
 
     @rule(who=st.sampled_from([BEN, EVE]), seat=st.none() | st.integers(-1, 3))

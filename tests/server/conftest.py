@@ -10,7 +10,7 @@ from tests.server.serving import Browser, Server, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server") / "games.sqlite", tables_at_once=1000.0) as running:
+    with serving(tmp_path_factory.mktemp("server") / "games.sqlite", table_burst=1000.0) as running:
         yield running
 
 

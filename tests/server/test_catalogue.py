@@ -14,7 +14,7 @@ from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
 from trilith.games import customs, registry
 from trilith.server.rulebook import blocks
-from trilith.server.workers.thinking import choose
+from trilith.server.workers.moves import choose
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ SKIPPED = "positive_data_acceptance"
 
 def test_the_api_keeps_its_word(tmp_path: Path) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
-    with serving(tmp_path / "games.sqlite", tables_at_once=100_000) as server:
+    with serving(tmp_path / "games.sqlite", table_burst=100_000) as server:
         command = [str(schemathesis), "run", f"http://{server.host}/schema/openapi.json", "--exclude-checks", SKIPPED]
         limits = ["--max-examples", "8", "--seed", "1", "--request-timeout", "60", "--no-color"]
         ran = subprocess.run([*command, *limits], cwd=tmp_path, capture_output=True, text=True)

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving(tables_at_once=1000) as client:
+    with serving(table_burst=1000) as client:
         yield client
 
 

@@ -179,7 +179,7 @@ def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
 
 
 def test_nobody_sets_up_games_without_end(tmp_path: Any) -> None:
-    with serving(tmp_path / "games.sqlite", tables_at_once=3.0, tables_a_second=0.001) as server:
+    with serving(tmp_path / "games.sqlite", table_burst=3.0, tables_per_second=0.001) as server:
         ann, ben = Browser(server), Browser(server)
         for _ in range(3):
             ann.set_up()

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from trilith.play.events import ENGINE, Event, Opened, Seat
-from trilith.play.table import Table, settle
-from trilith.server.store.store import Store, StoreFailed
-from trilith.server.store.writing import Saving
-from trilith.server.tables.room import saving
+from trilith.play.table import Table, prepare_opening
+from trilith.server.store import Store, StoreFailed
+from trilith.server.store.writer import EventWrite
+from trilith.server.tables.live_table import event_write
 
 SEATS = (Seat("person", "A", None, "me"), Seat("engine", "B", "4", ENGINE))
 
 
-def opening(table_id: str) -> Saving:
-    opened = settle(Opened(5, "morris", "", SEATS))
-    return saving(table_id, Table.open(opened), opened)
+def opening(table_id: str) -> EventWrite:
+    opened = prepare_opening(Opened(5, "morris", "", SEATS))
+    return event_write(table_id, Table.open(opened), opened)
 
 
 @asynccontextmanager
@@ -64,13 +64,13 @@ def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
 def test_a_game_is_kept_move_by_move(address: str) -> None:
     async def scene() -> None:
         async with opened(address) as store:
-            first = settle(Opened(5, "flip", "", (SEATS[0], SEATS[0])))
+            first = prepare_opening(Opened(5, "flip", "", (SEATS[0], SEATS[0])))
             table = Table.open(first)
-            await store.save(saving("game", table, first))
+            await store.save(event_write("game", table, first))
             while not table.is_over:
                 event = table.move("me", table.version, str(table.match.position.legal_moves[0]), 7)
                 table = table.apply(event)
-                await store.save(saving("game", table, event))
+                await store.save(event_write("game", table, event))
             assert Table.rebuild(await store.events("game"), 9).match == table.match
             [row] = await store.of("me", 9)
             assert (row.version, row.stage) == (table.version, "over")

@@ -10,9 +10,9 @@ from trilith.games.morris.board import WIDTHS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve import tables
-from trilith.solve.answer import Known
-from trilith.solve.asking import own_entry
+from trilith.solve.result import Known
+from trilith.solve.tablebase import method as tables
+from trilith.solve.tablebase.lookup import own_entry
 
 RULES = registry.game("morris").rules
 # Stones on the board and in hand of either player, and who is to move.

@@ -8,13 +8,13 @@ import pytest
 
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve import book
 from trilith.solve.perfect import PerfectPlayer
-from trilith.solve.probing import probe
-from trilith.solve.running import Quiet
-from trilith.solve.tiered import tiers
-from trilith.solve.ways import halves
-from trilith.solve.workshop import Workshop
+from trilith.solve.probe import probe
+from trilith.solve.tablebase import book
+from trilith.solve.tablebase import panel_sweep as halves
+from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.tiers import tiers
+from trilith.solve.tablebase.workspace import Workspace
 
 FLIP = registry.ruleset("flip")
 GAME = registry.game("flip")
@@ -35,17 +35,17 @@ def test_the_book_follows_from_its_last_tier(tmp_path: Path) -> None:
     """Worked out again tier by tier, and checked by the rules themselves."""
     all_tiers = tiers(FLIP)
     after = opened()._entries[6, 0].copy()
-    with Workshop(GAME, tmp_path, 2 << 30, 2, Quiet()) as workshop:
+    with Workspace(GAME, tmp_path, 2 << 30, 2, Quiet()) as workspace:
         for panels in range(5, -1, -1):
             tier = all_tiers[f"{panels:02}"]
-            entries = halves.solve(workshop, tier, {f"{panels + 1:02}": after})
+            entries = halves.solve(workspace, tier, {f"{panels + 1:02}": after})
             there = entries != -128
             assert (entries == opened()._entries[panels, 0])[there].all()
-            assert halves.check(workshop, tier, {f"{panels + 1:02}": after}, entries) is None
+            assert halves.check(workspace, tier, {f"{panels + 1:02}": after}, entries) is None
             after = entries
         wrong = after.copy()
         wrong[0] -= 2
-        assert halves.check(workshop, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
+        assert halves.check(workspace, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
 
 
 def test_circle_wins_from_the_empty_board_in_15() -> None:

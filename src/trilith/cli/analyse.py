@@ -82,7 +82,7 @@ def _ready(start: Position, time: float | None, depth: int | None, nodes: int | 
 
 def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "Analysis":
     from trilith.play.analysis import analyse
-    from trilith.solve.shelf import informed_engine
+    from trilith.solve.tablebase.block_cache import informed_engine
 
     return analyse(start, limit, informed_engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
 

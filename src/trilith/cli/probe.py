@@ -11,7 +11,7 @@ from trilith.cli.solve import Folder, use_folder
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.solve.answer import Answer, Known
+    from trilith.solve.result import Known, ProbeResult
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
@@ -22,7 +22,7 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
         raise CommandError(f"the game is over: {start.outcome.reason}")
     answer = _answer(start)
     if answer is None:
-        from trilith.solve.probing import why_unknown
+        from trilith.solve.probe import why_unknown
 
         raise CommandError(why_unknown(start))
     if as_json:
@@ -31,9 +31,9 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
         _print(answer, start)
 
 
-def _answer(start: Position) -> "Answer | None":
-    def look_up() -> "Answer | None":
-        from trilith.solve.probing import probe
+def _answer(start: Position) -> "ProbeResult | None":
+    def look_up() -> "ProbeResult | None":
+        from trilith.solve.probe import probe
 
         return probe(start)
 
@@ -41,7 +41,7 @@ def _answer(start: Position) -> "Answer | None":
         return interruptible(look_up, spinner.waiting)
 
 
-def _print(answer: "Answer", start: Position) -> None:
+def _print(answer: "ProbeResult", start: Position) -> None:
     from rich.table import Table
 
     out = console.answers()

@@ -31,7 +31,7 @@ def serve(
     listening = _listen(host, port, TRIES if show else 1)
     from trilith.server.run import run
     from trilith.server.settings import Settings
-    from trilith.server.store.places import is_sqlite, is_sqlite_file, read_address
+    from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
     address = _address(host, listening)
     run(Settings(database), listening, lambda: _welcome(address, show))

@@ -76,12 +76,12 @@ def _run(
 
         def work() -> list[str]:
             # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
-            from trilith.solve.folders import data_folder
-            from trilith.solve.methods import Order, offering
+            from trilith.solve.data_folder import data_folder
+            from trilith.solve.interface import SolveOptions, offering
 
-            order = Order(data_folder(), upto, limit, cores, ray)
+            options = SolveOptions(data_folder(), upto, limit, cores, ray)
             methods = offering(rules, what, registry.game(rules.game))
-            return [line for method in methods for line in getattr(method, what)(rules, order, bar)]
+            return [line for method in methods for line in getattr(method, what)(rules, options, bar)]
 
         lines = interruptible(work)
     for line in lines:

@@ -91,7 +91,7 @@ class LevelPlayer:
 
     def __post_init__(self) -> None:
         # Only who plays needs the engine: the list of levels is there at once.
-        from trilith.engine.engine import Engine
+        from trilith.engine.search import Engine
 
         self._random = Random(self.seed)
         self._engine = Engine(seed=self._random.getrandbits(32))

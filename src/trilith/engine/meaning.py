@@ -1,7 +1,7 @@
 """What the numbers of a search say to people."""
 
-from trilith.engine.kernels.open import WIN
-from trilith.engine.kernels.search import PROVEN
+from trilith.engine.kernels.alphabeta import PROVEN
+from trilith.engine.kernels.hooks import WIN
 from trilith.engine.verdict import Value
 from trilith.games.game import Game
 from trilith.games.position import Position
@@ -41,5 +41,5 @@ def is_settled(game: Game, value: Value, before: Value, depth: int, is_exact: bo
         return True
     if value.distance is None:
         return False
-    is_hurried = hasattr(game.insight, "stretch")
+    is_hurried = hasattr(game.insight, "depth_change")
     return value.distance <= depth + 1 and (value == before or not is_hurried)

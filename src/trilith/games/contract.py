@@ -32,8 +32,13 @@ class Field(NamedTuple):
 
 
 class Options(Protocol):
-    """options.py: what can be chosen."""
+    """options.py: what can be chosen.
 
+    EDITION rises when a rule, a default or the meaning of a value changes, and never else: what was saved under one
+    edition is refused under another.
+    """
+
+    EDITION: int
     OPTIONS: tuple[Option, ...]
     NAMED: Mapping[str, Mapping[str, str]]
 

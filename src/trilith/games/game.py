@@ -69,12 +69,17 @@ class Game:
         return cast(Options, self._module("options")).OPTIONS
 
     @cached_property
+    def edition(self) -> int:
+        """The edition of the game's rules, a part of every identifier."""
+        return cast(Options, self._module("options")).EDITION
+
+    @cached_property
     def named(self) -> Mapping[str, Mapping[str, str]]:
         """The well-known rulesets by name, each as the options it changes."""
         return cast(Options, self._module("options")).NAMED
 
     def ruleset(self, choices: str | None = None) -> Ruleset:
-        return read_ruleset(self.name, choices, self.options, self.named)
+        return read_ruleset(self.name, self.edition, choices, self.options, self.named)
 
     @cache  # noqa: B019 (there are five games, and they stay)
     def look(self, ruleset: Ruleset) -> Look:

@@ -5,12 +5,17 @@ morris:standard                  a well-known set of options by name
 stones:supply=skill,board=quick  the options that differ from the default
 """
 
-import hashlib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from trilith.games.errors import UnknownRuleset
+from trilith.games.former import former_identifiers
 from trilith.games.notation import shorten
+
+# Names and values of options are part of identifiers, and those are names of files on every system.
+SAFE: Final = re.compile("[a-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -34,23 +39,28 @@ class Option:
         found = self.read(text) if self.read else text if text in self.values else None
         if found is None:
             raise UnknownRuleset(f"{self.name} takes {_either(self.values)}, not {shorten(text)}")
+        if not SAFE.fullmatch(found):
+            raise ValueError(f"{self.name}={found} cannot be part of a file name: values are made of a-z 0-9 _ -")
         return found
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A game with all its options settled. Two spellings of the same rules are equal.
+    """A game with a value for each of its options. Two spellings of the same rules are equal.
 
     >>> from trilith.games.registry import ruleset
     >>> str(ruleset("morris:all_in_mills=any"))
     'morris:standard'
-    >>> ruleset("morris:all_in_mills=any").identifier == ruleset("morris:standard").identifier
-    True
+    >>> ruleset("morris:standard").identifier
+    'morris-1-all_in_mills=any'
     """
 
     game: str
     values: tuple[tuple[str, str], ...]
     text: str = field(compare=False)
+    # The edition of the game's rules, and the options that differ from its defaults.
+    edition: int = field(default=1, compare=False)
+    changed: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
     @property
     def options(self) -> dict[str, str]:
@@ -59,18 +69,32 @@ class Ruleset:
 
     @property
     def identifier(self) -> str:
-        """Travels with saved games and databases. Depends on the game, its options and their values alone."""
-        spelled = f"{self.game}:" + ",".join(f"{name}={value}" for name, value in sorted(self.values))
-        return f"{self.game}-{hashlib.sha256(spelled.encode()).hexdigest()[:12]}"
+        """Saved with games and databases, and part of file names: the game, the edition of its rules, and the options
+        that differ from the default. So an option that is added later changes no identifier."""
+        spelled = ",".join(f"{name}={value}" for name, value in sorted(self.changed))
+        return f"{self.game}-{self.edition}" + (f"-{spelled}" if spelled else "")
+
+    @property
+    def former_identifiers(self) -> tuple[str, ...]:
+        """What it was called by earlier versions of Trilith."""
+        return former_identifiers(self.game, self.edition, dict(self.changed))
+
+    def goes_by(self, identifier: str) -> bool:
+        """Whether this is its identifier, or was in an earlier version."""
+        return identifier == self.identifier or identifier in self.former_identifiers
 
     def __str__(self) -> str:
         return self.text
 
 
 def read_ruleset(
-    game: str, choices: str | None, options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
+    game: str,
+    edition: int,
+    choices: str | None,
+    options: tuple[Option, ...],
+    named: Mapping[str, Mapping[str, str]],
 ) -> Ruleset:
-    """Settle every option of `game`. `choices` is what stands after the colon, or None without one."""
+    """Find the value of every option of `game`. `choices` is what stands after the colon, or None without one."""
     if choices is None:
         chosen: dict[str, str] = {}
     elif "=" not in choices:
@@ -81,7 +105,10 @@ def read_ruleset(
     else:
         chosen = _spelled_out(game, choices, options, named)
     values = tuple((option.name, option.value(chosen.get(option.name, option.default))) for option in options)
-    return Ruleset(game, values, _shortest_text(game, dict(values), options, named))
+    changed = {
+        option.name: value for option, (_, value) in zip(options, values, strict=True) if value != option.default
+    }
+    return Ruleset(game, values, _shortest_text(game, changed, named), edition, tuple(changed.items()))
 
 
 def _spelled_out(
@@ -101,10 +128,7 @@ def _spelled_out(
     return chosen
 
 
-def _shortest_text(
-    game: str, values: Mapping[str, str], options: tuple[Option, ...], named: Mapping[str, Mapping[str, str]]
-) -> str:
-    changed = {option.name: values[option.name] for option in options if values[option.name] != option.default}
+def _shortest_text(game: str, changed: Mapping[str, str], named: Mapping[str, Mapping[str, str]]) -> str:
     if not changed:
         return game
     for name, choices in named.items():

@@ -8,8 +8,8 @@ from trilith.engine.verdict import Analysis, Limit, Value, Verdict
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.engine.engine import Engine
-    from trilith.solve.answer import Known
+    from trilith.engine.search import Engine
+    from trilith.solve.result import Known
 
 Json = dict[str, Any]
 # A line that is known to the end may be longer than anybody reads.
@@ -65,7 +65,7 @@ def _draws_first(known: dict[str, Value], searched: Analysis) -> Analysis:
 def _known(position: Position, seconds: float) -> dict[str, Value]:
     """What moves are sure to be worth, best first. If it is not all of them, nothing is better than a draw and those
     that are one are there: the rules that a database leaves out may make draws of the others, but of these nothing."""
-    from trilith.solve.probing import probe_within
+    from trilith.solve.probe import probe_within
 
     # Where luck plays, what is known are odds, and a search to the end says as much in points.
     answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None

@@ -108,7 +108,7 @@ def _begin(tags: Mapping[str, str]) -> Match:
         raise InvalidRecord(f"the record does not start: {error}") from None
     if tags["Game"] != ruleset.game:
         raise InvalidRecord(f"the record's game is {tags['Game']}, but its ruleset {ruleset} is one of {ruleset.game}")
-    if tags.get("Identifier", ruleset.identifier) != ruleset.identifier:
+    if not ruleset.goes_by(tags.get("Identifier", ruleset.identifier)):
         raise InvalidRecord(
             f"the record was played by the rules {tags['Identifier']}; here {ruleset} means {ruleset.identifier}"
         )

@@ -23,13 +23,16 @@ from trilith.games.move import Move
 from trilith.play import fair
 from trilith.play.events import ENGINE, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
 from trilith.play.match import AGREEMENT, RESIGNATION, TIME
-from trilith.play.standing import ABORT, Standing, start_of
 from trilith.play.steps import move_by_steps
+from trilith.play.table_state import ABORT, TableState, start_of
 
-Deed = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
-DEEDS: Final[tuple[Deed, ...]] = get_args(Deed)
-# Whoever accepts or declines must have seen what.
-ANSWERS: Final[tuple[Deed, ...]] = ("draw", "refuse", "takeback")
+Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+# What somebody may do in all: the actions, and moving.
+Permission = Literal["move", Action]
+PERMISSIONS: Final[tuple[Permission, ...]] = get_args(Permission)
+# These answer an offer, so they must be based on the newest version.
+ANSWERS: Final[tuple[Action, ...]] = ("draw", "refuse", "takeback")
 # How well the engine plays for somebody whose time is up.
 RELIEF_LEVEL: Final = "3"
 
@@ -39,16 +42,16 @@ class Refusal(TrilithError):
 
 
 @dataclass(frozen=True)
-class Table(Standing):
+class Table(TableState):
     """A game as it stands, and what may be done about it. `who` is always a browser's number, or ENGINE."""
 
     # ---- what one may do ----
 
-    def may(self, who: str) -> set[str]:
+    def may(self, who: str) -> set[Permission]:
         """What a browser could do now."""
-        may: set[str] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
+        may: set[Permission] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
         for seat in self.seats_of(who):
-            may |= {deed for deed in DEEDS if self._why_not(deed, seat) is None}
+            may |= {action for action in ACTIONS if self._why_not(action, seat) is None}
         return may
 
     def sit(self, who: str, seat: int | None, name: str, now: int) -> Sat:
@@ -72,13 +75,13 @@ class Table(Standing):
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
         return Moved(now, seat, str(found), self.thought(now), self._drawn_after(found))
 
-    def act(self, deed: Deed, who: str, version: int, seat: int | None, now: int) -> Event:
+    def act(self, action: Action, who: str, version: int, seat: int | None, now: int) -> Event:
         """Anything else than a move. Where a browser holds several seats, `seat` says for which."""
-        self._check_version(version, self.version if deed in ANSWERS else self.turned)
+        self._check_version(version, self.version if action in ANSWERS else self.turned)
         seat = self._acting(who, seat)
-        if why := self._why_not(deed, seat):
+        if why := self._why_not(action, seat):
             raise Refusal(why)
-        match deed:
+        match action:
             case "resign":
                 return Ended(now, RESIGNATION, 1 - seat, self.thought(now))
             case "abort":
@@ -90,7 +93,7 @@ class Table(Standing):
             case "takeback" if self._is_agreed(self.takeback_offers | {seat}):
                 asking = min(self.takeback_offers, default=seat)
                 return TookBack(now, self._turns_back(asking), self.thought(now))
-        return Offered(now, seat, deed)
+        return Offered(now, seat, action)
 
     def time_out(self, now: int) -> Event | None:
         """What happens if the flag of the player to move has fallen by now."""
@@ -145,23 +148,23 @@ class Table(Standing):
     def _flag_has_fallen(self, now: int) -> bool:
         return self.limit is not None and self.thought(now) >= self.limit
 
-    def _why_not(self, deed: Deed, seat: int) -> str | None:
+    def _why_not(self, action: Action, seat: int) -> str | None:
         """Why whoever sits there cannot do this now; None if they can."""
-        if deed == "rematch":
+        if action == "rematch":
             return self._why_no_rematch(seat)
         if self.is_over:
             return "the game is over"
-        if deed == "abort":
+        if action == "abort":
             return "the game is under way: resign instead" if len(self.match.turns) >= len(self.seats) else None
         if not self.is_ready:
             return "the game begins when all seats are taken"
-        if deed == "resign" and len(self.seats) > 2:
+        if action == "resign" and len(self.seats) > 2:
             return "with three nobody can resign, as nobody knows who of the others would have won: please play on"
-        if deed == "draw" and seat in self.draw_offers:
+        if action == "draw" and seat in self.draw_offers:
             return "you have offered a draw already"
-        if deed == "takeback":
+        if action == "takeback":
             return self._why_no_takeback(seat)
-        if deed == "refuse" and not self.draw_offers | self.takeback_offers:
+        if action == "refuse" and not self.draw_offers | self.takeback_offers:
             return "nothing is offered"
         return None
 
@@ -211,9 +214,9 @@ class Table(Standing):
         return fair.draw(self.opened.seed, len(match.turns), match.position)
 
 
-def settle(wish: Opened) -> Opened:
-    """What is left to settle before a table is opened: the rules' own names, the pouch's seed and its first stone."""
-    start = start_of(wish)
+def prepare_opening(wanted: Opened) -> Opened:
+    """Complete the event that opens a table: the ruleset's own names, the pouch's seed and its first stone."""
+    start = start_of(wanted)
     if start.outcome:
         raise Refusal(f"the game is over there: {start.outcome.reason}")
     seed = drawn = None
@@ -221,5 +224,5 @@ def settle(wish: Opened) -> Opened:
         seed = fair.new_seed()
         drawn = fair.draw(seed, 0, start) if start.turn is None else None
     return msgspec.structs.replace(
-        wish, ruleset=start.ruleset.text, identifier=start.ruleset.identifier, seed=seed, drawn=drawn
+        wanted, ruleset=start.ruleset.text, identifier=start.ruleset.identifier, seed=seed, drawn=drawn
     )

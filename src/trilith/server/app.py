@@ -1,9 +1,9 @@
-"""The server as one application, put together from its parts."""
+"""The server as one application, assembled from its parts."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -15,33 +15,21 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
-from trilith.server.guard.limits import Allowances
-from trilith.server.guard.security import Doorkeeper, harden
-from trilith.server.routes import (
-    analysis,
-    art,
-    catalogue,
-    editor,
-    lessons,
-    positions,
-    records,
-    review,
-    rulebook,
-    tables,
-)
+from trilith.server.access.rate_limit import RateLimit
+from trilith.server.access.security import AccessMiddleware, add_security_headers
+from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
+from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_browser, provide_services
 from trilith.server.routes.errors import HANDLERS
-from trilith.server.routes.pages import get_ready as get_pages_ready
-from trilith.server.routes.pages import pages
-from trilith.server.services import PEOPLE_BEHIND_AN_ADDRESS, Services, provide_browser, provide_services
+from trilith.server.routes.pages import get_ready, pages
+from trilith.server.routes.socket import table_socket
 from trilith.server.settings import Settings
-from trilith.server.store.store import Store
-from trilith.server.tables.rooms import Rooms
-from trilith.server.tables.sockets import table_socket
-from trilith.server.workers import judging
-from trilith.server.workers.engines import Engines
+from trilith.server.store import Store
+from trilith.server.tables.engines import WorkerEngines
+from trilith.server.tables.live_tables import LiveTables
+from trilith.server.workers.analysis import prepare_review
+from trilith.server.workers.moves import prepare_engine
 from trilith.server.workers.pool import Workers
 from trilith.server.workers.reviews import Reviews
-from trilith.server.workers.thinking import get_ready
 
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
@@ -52,7 +40,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     return Litestar(
         route_handlers=[
             *pages,
-            art.router,
+            positions.pictures,
             positions.router,
             tables.router,
             table_socket,
@@ -65,14 +53,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             records.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
-        on_startup=[get_pages_ready],
-        lifespan=[_living(settings or Settings())],
+        on_startup=[get_ready],
+        lifespan=[_lifespan(settings or Settings())],
         dependencies={
             "services": Provide(provide_services, sync_to_thread=False),
             "browser": Provide(provide_browser, sync_to_thread=False),
         },
-        middleware=[Doorkeeper()],
-        before_send=[harden],
+        middleware=[AccessMiddleware()],
+        before_send=[add_security_headers],
         request_max_body_size=LONGEST_BODY,
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(backend="gzip"),
@@ -84,32 +72,32 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-def _living(settings: Settings) -> Any:
+def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
-    async def living(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
         """Everything that lives as long as the server."""
         store = Store(settings.database)
         await store.open()
         workers = Workers(settings.workers)
         reviews = Reviews(workers)
-        rooms = Rooms(store, Engines(workers, settings.engine_pause))
-        at_once, a_second = settings.tables_at_once, settings.tables_a_second
+        tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause))
+        burst, per_second = settings.table_burst, settings.tables_per_second
         app.state.services = Services(
-            settings, store, rooms, workers, reviews, await store.secret(), Allowances(at_once, a_second),
-            Allowances(PEOPLE_BEHIND_AN_ADDRESS * at_once, PEOPLE_BEHIND_AN_ADDRESS * a_second),
+            settings, store, tables, workers, reviews, await store.secret(), RateLimit(burst, per_second),
+            RateLimit(PEOPLE_PER_ADDRESS * burst, PEOPLE_PER_ADDRESS * per_second),
         )  # fmt: skip
         workers.start()
         if settings.warm_up:
             for game in registry.names():
-                workers.warm_up(get_ready, game)
-                workers.prepare(judging.get_ready, game)
+                workers.warm_up(prepare_engine, game)
+                workers.prepare(prepare_review, game)
         try:
-            await rooms.open()
+            await tables.open()
             yield
         finally:
-            await rooms.close()
+            await tables.close()
             await reviews.close()
             await workers.close()
             await store.close()
 
-    return living
+    return lifespan

@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop."""
+"""Runs the server until it is stopped."""
 
 import asyncio
 import gc
@@ -13,29 +13,29 @@ import uvicorn
 
 from trilith.server.app import create_app
 from trilith.server.settings import Settings
-from trilith.server.store.store import Store
+from trilith.server.store import Store
 
-# A message longer than a socket's own limit is answered; one longer than this ends the connection.
+# A message longer than the socket's own limit is refused; one longer than this ends the connection.
 LONGEST_FRAME: Final = 1 << 16
-# How long open connections may take to end, in seconds.
-FAREWELL: Final = 2
+# How long open connections may take to close, in seconds.
+SHUTDOWN_TIMEOUT: Final = 2
 # How long one thread may keep the others waiting, in seconds.
-SWITCH: Final = 0.0005
-# How many new objects it takes to look for circles among them, how often that before those that lasted are looked
-# through, and how often that before all are: so that the first two take a few milliseconds, and the last, which takes
-# a second or so once there are thousands of tables, comes every half an hour at most.
-SELDOM: Final = (2_000, 5, 5_000)
+SWITCH_INTERVAL: Final = 0.0005
+# Thresholds of the garbage collector: new objects before it collects the youngest generation, and collections of one
+# generation before the next is included. The first two then take a few milliseconds, and a full collection, which
+# takes a second or so with thousands of tables in memory, comes every half hour at most.
+GC_THRESHOLDS: Final = (2_000, 5, 5_000)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     asyncio.run(_check(settings.database))
-    # The database's thread needs the interpreter only for moments, but moves wait for it.
-    sys.setswitchinterval(SWITCH)
-    # Tables live long and hold no circles: looking through all of them for some takes longer than moves may wait.
+    # The database's thread needs the interpreter only briefly, but moves wait for it.
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    # Tables live long and contain no reference cycles: searching them all takes longer than moves may wait.
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
@@ -43,7 +43,7 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
         access_log=False,
         server_header=False,
         ws_max_size=LONGEST_FRAME,
-        timeout_graceful_shutdown=FAREWELL,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
     with suppress(KeyboardInterrupt):
         _Server(config, on_start).run([listening])
@@ -61,7 +61,7 @@ class _Server(uvicorn.Server):
 
 
 async def _check(database: str | None) -> None:
-    """Bring the database into shape now: what is wrong with it can be said plainly here."""
+    """Migrate the database now, while an error can still be reported plainly."""
     store = Store(database)
     await store.open()
     await store.close()

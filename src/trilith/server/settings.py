@@ -3,27 +3,27 @@
 from dataclasses import dataclass
 from typing import Final
 
-# Somebody who plays needs far less; somebody who floods gets no further.
-TABLES_AT_ONCE: Final = 30
-TABLES_A_SECOND: Final = 0.5
-MESSAGES_AT_ONCE: Final = 60
-MESSAGES_A_SECOND: Final = 20.0
+# Far more than somebody who plays needs, and as much as somebody who floods gets.
+TABLE_BURST: Final = 30
+TABLES_PER_SECOND: Final = 0.5
+MESSAGE_BURST: Final = 60
+MESSAGES_PER_SECOND: Final = 20.0
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`database` is SQLAlchemy's address of one, or None for the file in the user's data folder.
+    """`database` is its SQLAlchemy URL, or None for the file in the user's data folder.
 
-    Limits are by browser: how many at once, and how many a second in the long run. One address on the network may
-    hold a whole school, so it gets ten times as much.
+    Rate limits are per browser: how many at once, and how many per second in the long run. There may be a whole school
+    behind one address on the network, so an address gets ten times as much.
     """
 
     database: str | None = None
     workers: int | None = None
     warm_up: bool = True
-    tables_at_once: float = TABLES_AT_ONCE
-    tables_a_second: float = TABLES_A_SECOND
-    messages_at_once: float = MESSAGES_AT_ONCE
-    messages_a_second: float = MESSAGES_A_SECOND
-    # An engine that answers at once confuses: people want to see what happens.
+    table_burst: float = TABLE_BURST
+    tables_per_second: float = TABLES_PER_SECOND
+    message_burst: float = MESSAGE_BURST
+    messages_per_second: float = MESSAGES_PER_SECOND
+    # An engine that answers at once is confusing: people want to see what happens.
     engine_pause: float = 0.4

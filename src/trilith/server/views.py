@@ -1,6 +1,7 @@
 """Positions, looks and trees of steps as browsers get them."""
 
 from collections.abc import Mapping
+from typing import Final, get_args
 from urllib.parse import urlencode
 
 from trilith.games.draw import parts
@@ -14,10 +15,11 @@ from trilith.server.messages.board import (
     PositionPage,
     PositionView,
     SupplyView,
+    Theme,
     TreeView,
 )
 
-THEMES = ("light", "dark")
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 
 def look_view(start: Position) -> LookView:
@@ -32,15 +34,15 @@ def look_view(start: Position) -> LookView:
         title=look.title,
         tagline=look.tagline,
         players=list(look.players),
-        material=look.board.material,
-        kind=look.board.kind,
+        material=look.board.material.name,
+        kind="cell" if look.board.kind.is_cell else look.board.kind.name,
         view=layout.view,
         places=dict(layout.places),
         edges=list(look.board.edges),
         labels=[LabelView(*label) for label in layout.labels],
         pieces={
             code: PieceView(
-                piece.name, piece.shape, piece.colour, piece.mark, layout.rings[code],
+                piece.name, piece.shape.name, piece.colour.name, piece.mark, layout.rings[code],
                 {theme: ids[theme][code] for theme in THEMES}, piece.back,
             )
             for code, piece in look.pieces.items()
@@ -50,7 +52,7 @@ def look_view(start: Position) -> LookView:
     )  # fmt: skip
 
 
-def _addresses(part: str, ruleset: str) -> dict[str, str]:
+def _addresses(part: str, ruleset: str) -> dict[Theme, str]:
     return {theme: f"/art/{part}.svg?{urlencode({'ruleset': ruleset, 'theme': theme})}" for theme in THEMES}
 
 

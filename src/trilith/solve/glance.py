@@ -6,7 +6,7 @@ Where many moves are worth the same, as draws are, some are still harder to answ
 from random import Random
 from typing import Final
 
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit, Value
 from trilith.games.position import Position
 

@@ -7,8 +7,8 @@ from typing import Final
 from trilith.engine.verdict import Limit, Verdict
 from trilith.games.position import Position
 from trilith.solve.glance import liked
-from trilith.solve.probing import choose, first_best, probe_within
-from trilith.solve.shelf import informed_engine
+from trilith.solve.probe import choose, first_best, probe_within
+from trilith.solve.tablebase.block_cache import informed_engine
 
 NAME: Final = "perfect"
 # Seconds for a move that nobody knows, so that it takes less than two in all; and the share of them that is kept for

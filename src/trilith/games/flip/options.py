@@ -5,5 +5,6 @@ from typing import Final
 
 from trilith.games.ruleset import Option
 
+EDITION: Final = 1
 OPTIONS: Final[tuple[Option, ...]] = ()
 NAMED: Final[Mapping[str, Mapping[str, str]]] = {}

@@ -11,6 +11,7 @@ def _plies(text: str) -> str | None:
     return text if text == "off" or re.fullmatch("[1-9][0-9]{0,3}", text) else None
 
 
+EDITION: Final = 1
 OPTIONS: Final = (
     Option("all_in_mills", ("none", "any"), "when all the opponent's stones stand in mills: take none, or any of them"),
     Option("flying", ("true", "false"), "whether a player with three stones left may jump"),

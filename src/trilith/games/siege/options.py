@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trilith.games.ruleset import Option
-from trilith.games.siege.colours import COLOURS
+from trilith.games.siege.look import COLOURS
 from trilith.games.stones.options import HANDICAP, STARTER, SUPPLY
 
 
@@ -14,6 +14,7 @@ def _pair(text: str) -> str | None:
     return text if first in COLOURS and second in COLOURS and first != second else None
 
 
+EDITION: Final = 1
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("hexagon", "octagon"), "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones"),

@@ -23,6 +23,7 @@ HANDICAP: Final = Option(
 )
 STARTER: Final = Option("starter", ("white", "black"), "who plays first")
 
+EDITION: Final = 1
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("octagon", "quick"), "80 pockets and 72 stones, or 36 pockets and 30 stones"),

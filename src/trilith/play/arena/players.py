@@ -5,8 +5,8 @@ from functools import cache
 from random import Random
 from typing import Final, Protocol
 
-from trilith.engine.engine import Engine
 from trilith.engine.levels import LEVELS, LevelPlayer, level
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move

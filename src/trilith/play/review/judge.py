@@ -7,7 +7,7 @@ value here is the mean over the last two depths, and the best move and the one p
 from collections.abc import Mapping
 from typing import Final
 
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.games.effects import wins
 from trilith.games.position import Position

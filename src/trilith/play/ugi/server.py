@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterable
 from random import Random
 
-from trilith.engine.engine import Engine
+from trilith.engine.search import Engine
 from trilith.engine.verdict import Limit, Value, Verdict
 from trilith.engine.warmup import first_decision, make_ready
 from trilith.games import registry

@@ -1,8 +1,12 @@
 """What a game and its positions look like, as a board gets it."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from trilith.play.steps import Edge
+
+Theme = Literal["light", "dark"]
 
 # ---- what a game looks like ----
 
@@ -18,7 +22,7 @@ class PieceView(Struct):
     colour: str
     mark: str
     ring: float
-    symbol: dict[str, str]
+    symbol: dict[Theme, str]
     back: str | None
 
 
@@ -50,8 +54,8 @@ class LookView(Struct):
     edges: list[tuple[str, str]]
     labels: list[LabelView]
     pieces: dict[str, PieceView]
-    board: dict[str, str]
-    symbols: dict[str, str]
+    board: dict[Theme, str]
+    symbols: dict[Theme, str]
 
 
 # ---- a position ----

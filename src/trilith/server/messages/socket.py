@@ -1,11 +1,10 @@
 """What travels over the socket of an open game."""
 
-from typing import Literal
+from msgspec import Struct, field
 
-from msgspec import Struct
-
+from trilith.play.table import Action, Permission
 from trilith.server.messages.board import PositionView, TreeView
-from trilith.server.messages.table import ClockView, Deed, FairView, OffersView, TurnView
+from trilith.server.messages.table import ClockView, FairView, OffersView, TurnView
 
 # ---- the socket: from the server ----
 
@@ -19,7 +18,7 @@ class Moved(Struct, tag_field="say", tag="moved"):
     moves: TreeView | None
     clock: ClockView
     offers: OffersView
-    may: list[Deed]
+    may: list[Permission]
     result: str
     ended_by: str | None
     fair: FairView | None
@@ -69,10 +68,10 @@ class DoMove(Struct, tag_field="do", tag="move", forbid_unknown_fields=True):
     steps: list[str] | None = None
 
 
-class DoDeed(Struct, tag_field="do", tag="deed", forbid_unknown_fields=True):
-    """Something else than a move. `seat` says for whom, where the browser holds several."""
+class DoAction(Struct, tag_field="do", tag="deed", forbid_unknown_fields=True):
+    """Anything but a move. `seat` says for which seat, if the browser holds several."""
 
-    deed: Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
+    action: Action = field(name="deed")
     version: int
     seat: int | None = None
     ask: int | None = None
@@ -86,4 +85,4 @@ class DoPing(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-FromBrowser = DoMove | DoDeed | DoLook | DoPing
+FromBrowser = DoMove | DoAction | DoLook | DoPing

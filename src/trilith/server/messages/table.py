@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from trilith.play.table import Permission
 from trilith.server.messages.board import PositionView, TreeView
 
 ClockKind = Literal["none", "time", "increment", "bronstein", "delay", "move"]
@@ -110,11 +111,8 @@ class FairView(Struct):
     seed: str | None
 
 
-Deed = Literal["move", "resign", "draw", "refuse", "takeback", "abort", "rematch"]
-
-
 class TableView(Struct, tag_field="say", tag="table"):
-    """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now besides moving.
+    """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, moving among it.
 
     `moves` is there only when it is the turn of one of `you`.
     """
@@ -131,7 +129,7 @@ class TableView(Struct, tag_field="say", tag="table"):
     moves: TreeView | None
     clock: ClockView
     offers: OffersView
-    may: list[Deed]
+    may: list[Permission]
     result: str
     ended_by: str | None
     series: SeriesView

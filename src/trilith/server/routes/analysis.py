@@ -14,8 +14,8 @@ from msgspec import convert
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
-from trilith.server.services import BrowserHere, ServicesHere
-from trilith.server.workers import judging
+from trilith.server.routes.common import BrowserHere, ServicesHere
+from trilith.server.workers import analysis
 
 # How many analyses one browser may have under way.
 AT_ONCE: Final = 2
@@ -33,7 +33,7 @@ async def analyse(
         raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
     services.analysing[browser] += 1
     try:
-        work = services.workers.run(judging.analyse, position, data.seconds, data.lines)
+        work = services.workers.run(analysis.analyse, position, data.seconds, data.lines)
         return convert(await _unless_gone(request, work), AnalysisView)
     finally:
         services.analysing[browser] -= 1
@@ -42,8 +42,8 @@ async def analyse(
 
 
 async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, Any, Result]) -> Result:
-    """What the work brings; it is given up when nobody waits for it any more."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(_hung_up(request))
+    """The result of the work, which is cancelled when the client disconnects."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnected(request))
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -56,7 +56,7 @@ async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, A
             await asyncio.wait((working, leaving))
 
 
-async def _hung_up(request: Request[Any, Any, State]) -> None:
+async def _disconnected(request: Request[Any, Any, State]) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

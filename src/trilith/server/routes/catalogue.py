@@ -13,7 +13,7 @@ from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
 from trilith.server.messages.table import ClockChoice, ClockKind
-from trilith.server.workers.thinking import PERFECT
+from trilith.server.workers.moves import PERFECT
 
 
 class OptionView(Struct):
@@ -37,7 +37,7 @@ class RulesetView(Struct):
     players: list[str]
 
 
-class ClockView(Struct):
+class ClockSuggestion(Struct):
     """A suggestion, for tables with these options (all tables, where there are none)."""
 
     name: str
@@ -62,7 +62,7 @@ class GameView(Struct):
     tagline: str
     options: list[OptionView]
     rulesets: list[RulesetView]
-    clocks: list[ClockView]
+    clocks: list[ClockSuggestion]
     levels: list[LevelView]
     lesson: int
     luck: bool
@@ -82,7 +82,7 @@ def game_view(name: str) -> GameView:
         tagline=start.look.tagline,
         options=[_option_view(option) for option in game.options],
         rulesets=_rulesets(game),
-        clocks=[ClockView(custom.name, dict(custom.when), _clock(custom.kind, custom.seconds, custom.extra))
+        clocks=[ClockSuggestion(custom.name, dict(custom.when), _clock(custom.kind, custom.seconds, custom.extra))
                 for custom in clocks(name)],
         levels=_levels(game),
         lesson=len(lesson(name).steps),

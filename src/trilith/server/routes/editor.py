@@ -11,10 +11,9 @@ from trilith.games.contract import Field
 from trilith.games.errors import InvalidPosition, TrilithError
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
-from trilith.server.guard.allow import allowing
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.review import RulesetName
-from trilith.server.routes.art import PositionOrStart, RulesetText
+from trilith.server.routes.common import PositionOrStart, RulesetText, allowing
 from trilith.server.views import position_page
 
 Name = Annotated[str, Meta(max_length=20)]

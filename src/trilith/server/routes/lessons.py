@@ -15,9 +15,9 @@ from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
 from trilith.server.messages.board import PositionPage
+from trilith.server.routes.common import GameName, known_game
 from trilith.server.views import changes, position_page
 
-GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
 StepNumber = Annotated[int, Parameter(ge=1, le=1000, description="the number of a step, from 1")]
 MoveText = Annotated[str, Meta(max_length=60)]
 
@@ -83,7 +83,7 @@ async def every() -> list[LessonTitle]:
 
 @get("/{game:str}", summary="A game's lesson", raises=[NotFoundException], sync_to_thread=True)
 def show(game: GameName) -> LessonView:
-    return _view(_lesson(game).game)
+    return _view(known_game(game))
 
 
 @cache
@@ -96,16 +96,10 @@ def _view(game: str) -> LessonView:
 
 @post("/{game:str}/{step:int}/try", status_code=200, summary="Try a move in a step", raises=[NotFoundException])
 async def attempt(game: GameName, step: StepNumber, data: JSONBody[Trying]) -> TriedView:
-    steps = _lesson(game).steps
+    steps = lesson(known_game(game)).steps
     if not 1 <= step <= len(steps):
         raise NotFoundException(f"the lesson of {game} has {len(steps)} steps, so there is no step {step}")
     return _tried(steps[step - 1], data, step + 1 if step < len(steps) else None)
-
-
-def _lesson(game: str) -> Lesson:
-    if game not in registry.names():
-        raise NotFoundException(f"there is no game {game}; the games are {', '.join(registry.names())}")
-    return lesson(game)
 
 
 def _title(found: Lesson) -> LessonTitle:

@@ -2,11 +2,11 @@
 
 import asyncio
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, Parameter
+from litestar.params import FromPath
 from litestar.response import Template
 
 from trilith.games import registry
@@ -15,8 +15,7 @@ from trilith.games.position import Position
 from trilith.server import rulebook, showcase
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.lessons import GameName
-from trilith.server.services import BrowserHere, ServicesHere
+from trilith.server.routes.common import BrowserHere, GameName, ServicesHere, known_game
 from trilith.server.showcase import Frame
 from trilith.server.tables.cards import card
 
@@ -48,12 +47,6 @@ async def get_ready() -> None:
     await asyncio.to_thread(_games)
 
 
-def _known(game: str) -> str:
-    if game not in registry.names():
-        raise NotFoundException(f"there is no game {game}")
-    return game
-
-
 @get("/", include_in_schema=False)
 async def home(services: ServicesHere, browser: BrowserHere) -> Template:
     games = _games()
@@ -66,7 +59,7 @@ async def home(services: ServicesHere, browser: BrowserHere) -> Template:
 
 @get("/new/{game:str}", include_in_schema=False)
 async def new(game: GameName) -> Template:
-    view = game_view(_known(game))
+    view = game_view(known_game(game))
     return Template("new.html", context={"game": view})
 
 
@@ -77,14 +70,14 @@ async def learn() -> Template:
 
 @get("/learn/{game:str}", include_in_schema=False)
 async def lesson(game: GameName) -> Template:
-    return Template("lesson.html", context={"game": game_view(_known(game))})
+    return Template("lesson.html", context={"game": game_view(known_game(game))})
 
 
 @get("/learn/{game:str}/rules", include_in_schema=False, sync_to_thread=True)
 def rules(game: GameName) -> Template:
     blocks = [
         (type(block).__name__, block, pictured(block.position) if isinstance(block, rulebook.Picture) else None)
-        for block in rulebook.blocks(registry.game(_known(game)))
+        for block in rulebook.blocks(registry.game(known_game(game)))
     ]
     return Template("rules.html", context={"game": game_view(game), "blocks": blocks})
 
@@ -109,12 +102,9 @@ async def table(table_id: FromPath[str]) -> Template:
     return Template("table.html", context={"id": table_id})
 
 
-ShowcaseGame = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
-
-
 @get("/api/showcase/{game:str}", summary="A little game that plays itself", tags=["games"], raises=[NotFoundException])
-async def show(game: ShowcaseGame) -> list[Frame]:
-    return list(showcase.frames(_known(game)))
+async def show(game: GameName) -> list[Frame]:
+    return list(showcase.frames(known_game(game)))
 
 
 pages = [home, new, learn, lesson, rules, explore, watch, keys, table, show]

@@ -1,21 +1,25 @@
-"""Any position of any ruleset: what it looks like, and what may be done in it. Nothing is kept."""
+"""Any position of any ruleset: its legal moves, and what it looks like, as data and as pictures. Nothing is stored."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from litestar import MediaType, Response, Router, get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from trilith.games.draw import parts
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.steps import move_by_steps
 from trilith.server.messages.board import LookView, PositionPage
-from trilith.server.routes.art import PositionOrStart, RulesetText
-from trilith.server.services import ServicesHere
+from trilith.server.routes.common import PositionOrStart, PositionText, RulesetText, ServicesHere
 from trilith.server.tables.records import line_text
 from trilith.server.views import look_view, position_page
 
 MOST_MOVES: Final = 1000
+Theme = Annotated[Literal["light", "dark"], QueryParameter()]
+SVG: Final = "image/svg+xml"
+# Drawings change only with the program: an hour is short enough for an update, long enough for an evening.
+CACHED: Final = {"Cache-Control": "public, max-age=3600"}
 MoveText = Annotated[str, Meta(max_length=60)]
 
 
@@ -75,3 +79,28 @@ async def record(data: JSONBody[Trail], services: ServicesHere) -> Response[str]
 
 
 router = Router("/api", route_handlers=[look, show, play, draw, record], tags=["positions"])
+
+
+# ---- pictures ----
+
+
+def _svg(svg: str) -> Response[str]:
+    return Response(svg, media_type=SVG, headers=CACHED)
+
+
+@get("/board.svg", media_type=SVG, summary="A bare board")
+async def board(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
+    return _svg(parts.board(Position.start(ruleset).look, theme))
+
+
+@get("/symbols.svg", media_type=SVG, summary="The pieces of a game as symbols")
+async def symbols(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
+    return _svg(parts.symbols(Position.start(ruleset).look, theme))
+
+
+@get("/position.svg", media_type=SVG, summary="A position as a picture")
+async def picture(ruleset: RulesetText, position: PositionText, theme: Theme = "light") -> Response[str]:
+    return _svg(Position.parse(ruleset, position).svg(theme))
+
+
+pictures = Router("/art", route_handlers=[board, symbols, picture], tags=["pictures"])

@@ -1,7 +1,6 @@
 """Bringing a recorded game in."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from litestar import Request, Router, post
 from litestar.datastructures import State
@@ -11,10 +10,10 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import RawBody
 
 from trilith.games.errors import InvalidRecord
+from trilith.server.clock import now
 from trilith.server.messages.table import TableView
-from trilith.server.moments import now
-from trilith.server.services import BrowserHere, ServicesHere
-from trilith.server.tables.importing import MOST_SIGNS, events_of
+from trilith.server.routes.common import BrowserHere, ServicesHere
+from trilith.server.tables.records import LONGEST_RECORD, events_of
 
 
 class TooLong(ClientException):
@@ -26,7 +25,7 @@ class TextBody(Operation):
     """The body is the record's text itself."""
 
     def __post_init__(self) -> None:
-        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=MOST_SIGNS))
+        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=LONGEST_RECORD))
         self.request_body = RequestBody({"text/plain": text}, "a record, as a table's record gives it", required=True)
 
 
@@ -37,18 +36,18 @@ class TextBody(Operation):
     operation_class=TextBody,
 )
 async def take_in(
-    body: RawBody, services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+    body: RawBody, services: ServicesHere, browser: BrowserHere, request: Request[None, None, State]
 ) -> TableView:
-    if len(body) > MOST_SIGNS:
-        raise TooLong(f"a record has at most {MOST_SIGNS:,} signs")
+    if len(body) > LONGEST_RECORD:
+        raise TooLong(f"a record has at most {LONGEST_RECORD:,} characters")
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidRecord("the record is no text (UTF-8)") from None
-    if not services.allows(browser, request.client.host if request.client else ""):
+    if not services.allows_table(browser, request):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
     events = await services.workers.hurry(events_of, text, browser, now())
-    return (await services.rooms.take_in(events)).view(browser)
+    return (await services.tables.import_events(events)).view(browser)
 
 
 router = Router("/api", route_handlers=[take_in], tags=["tables"])

@@ -9,11 +9,8 @@ from msgspec import convert
 
 from trilith.play.match import Match
 from trilith.play.table import Table
-from trilith.server.guard.allow import allowing
 from trilith.server.messages.review import Reviewing, ReviewView
-from trilith.server.routes.tables import TableId
-from trilith.server.services import BrowserHere, Services, ServicesHere
-from trilith.server.tables.rooms import NoTable
+from trilith.server.routes.common import BrowserHere, Services, ServicesHere, TableId, allowing
 from trilith.server.workers.reviews import TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
@@ -27,7 +24,7 @@ class NotYet(ClientException):
 
 @get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
 async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
-    return _view(services, table_id, (await _table(services, table_id)).match)
+    return _view(services, table_id, (await services.find(table_id)).table.match)
 
 
 @post(
@@ -39,7 +36,7 @@ async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
 async def start(
     table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, browser: BrowserHere
 ) -> ReviewView:
-    table = await _table(services, table_id)
+    table = (await services.find(table_id)).table
     if not (table.is_over or _is_alone(table, browser)):
         raise NotYet("the game is not over yet: look back on it afterwards")
     try:
@@ -47,13 +44,6 @@ async def start(
     except TooManyReviews as error:
         raise TooManyRequestsException(str(error)) from None
     return _view(services, table_id, table.match)
-
-
-async def _table(services: Services, table_id: str) -> Table:
-    try:
-        return (await services.rooms.find(table_id)).table
-    except NoTable as error:
-        raise NotFoundException(str(error)) from None
 
 
 def _is_alone(table: Table, browser: str) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.server.routes.lessons import GameName
+from trilith.server.routes.common import GameName, known_game
 from trilith.server.rulebook import Block, Heading, Picture, blocks
 
 
@@ -34,9 +34,7 @@ class RulebookView(Struct):
 
 @get("/rules/{game:str}", summary="A game's rulebook", raises=[NotFoundException])
 async def rules(game: GameName) -> RulebookView:
-    if game not in registry.names():
-        raise NotFoundException(f"there is no game {game}; the games are {', '.join(registry.names())}")
-    title = Position.start(game).look.title
+    title = Position.start(known_game(game)).look.title
     return RulebookView(game, title, [_view(block) for block in blocks(registry.game(game))])
 
 

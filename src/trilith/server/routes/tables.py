@@ -1,7 +1,7 @@
 """Tables: setting one up, sitting down, looking, and lists of them. Playing itself goes over the socket."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
@@ -9,19 +9,16 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
-from trilith.server.guard.names import clean_name
+from trilith.server.access.identity import clean_name
+from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableLine, TableList, TableView
-from trilith.server.moments import now
-from trilith.server.services import BrowserHere, Services, ServicesHere
-from trilith.server.store.writing import Kept
-from trilith.server.tables.openings import opening
+from trilith.server.routes.common import BrowserHere, Services, ServicesHere, TableId
+from trilith.server.store.writer import TableRow
 from trilith.server.tables.records import record_text
-from trilith.server.tables.room import Room
-from trilith.server.tables.rooms import NoTable
+from trilith.server.tables.setup import opening
 from trilith.server.views import position_page
 
-TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
 TurnNumber = Annotated[int, Parameter(ge=0, le=10_000, description="how many turns were made")]
 LISTED: Final = 100
 # Public tables older than this are stale, in milliseconds.
@@ -31,27 +28,26 @@ LINE: Final = msgspec.json.Decoder(TableLine)
 
 @post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
 async def set_up(
-    data: JSONBody[TableChoice], services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+    data: JSONBody[TableChoice], services: ServicesHere, browser: BrowserHere, request: Request[None, None, State]
 ) -> TableView:
-    address = request.client.host if request.client else ""
-    if not services.allows(browser, address):
+    if not services.allows_table(browser, request):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
-    room = await services.rooms.set_up(opening(data, browser))
-    return room.view(browser)
+    live = await services.tables.set_up(opening(data, browser))
+    return live.view(browser)
 
 
 @get("/tables/{table_id:str}", summary="A table", raises=[NotFoundException])
 async def show(table_id: TableId, services: ServicesHere, browser: BrowserHere) -> TableView:
-    return (await _room(services, table_id)).view(browser)
+    return (await services.find(table_id)).view(browser)
 
 
 @post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
 async def join(
     table_id: TableId, data: JSONBody[JoinChoice], services: ServicesHere, browser: BrowserHere
 ) -> TableView:
-    room = await _room(services, table_id)
-    await room.sit(browser, data.seat, clean_name(data.name))
-    return room.view(browser)
+    live = await services.find(table_id)
+    await live.sit(browser, data.seat, clean_name(data.name))
+    return live.view(browser)
 
 
 @get(
@@ -60,7 +56,7 @@ async def join(
     raises=[NotFoundException],
 )
 async def position_after(table_id: TableId, turn: TurnNumber, services: ServicesHere) -> PositionPage:
-    match = (await _room(services, table_id)).table.match
+    match = (await services.find(table_id)).table.match
     positions = [*(turn.before for turn in match.turns), match.position]
     if turn >= len(positions):
         raise NotFoundException(f"the game has {len(match.turns)} turns so far")
@@ -69,10 +65,10 @@ async def position_after(table_id: TableId, turn: TurnNumber, services: Services
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The game as text", raises=[NotFoundException])
 async def record(table_id: TableId, services: ServicesHere) -> Response[str]:
-    room = await _room(services, table_id)
-    name = f"trilith-{room.table.match.ruleset.game}-{room.id[:6]}.pgn"
+    live = await services.find(table_id)
+    name = f"trilith-{live.table.match.ruleset.game}-{live.id[:6]}.pgn"
     return Response(
-        record_text(room.table),
+        record_text(live.table),
         media_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -86,24 +82,17 @@ async def mine(services: ServicesHere, browser: BrowserHere) -> TableList:
 @get("/public", summary="Public games: open seats first, then those to watch")
 async def public(services: ServicesHere, browser: BrowserHere) -> TableList:
     since = now() - FRESH
-    kept = [*await services.store.public("open", since, LISTED), *await services.store.public("playing", since, LISTED)]
-    return await _lines(kept, services, browser)
+    rows = [*await services.store.public("open", since, LISTED), *await services.store.public("playing", since, LISTED)]
+    return await _lines(rows, services, browser)
 
 
-async def _room(services: Services, table_id: str) -> Room:
-    try:
-        return await services.rooms.find(table_id)
-    except NoTable as error:
-        raise NotFoundException(str(error)) from None
-
-
-async def _lines(kept: Sequence[Kept], services: Services, browser: str) -> TableList:
-    """As they are for who looks: whose seats they are, and who is there."""
-    lines = [LINE.decode(one.line) for one in kept]
+async def _lines(rows: Sequence[TableRow], services: Services, browser: str) -> TableList:
+    """The list as this browser sees it: which seats are its own, and who is connected."""
+    lines = [LINE.decode(row.line) for row in rows]
     mine = await services.store.seats_of(browser, [line.id for line in lines])
     for line in lines:
         line.you = mine.get(line.id, [])
-        for seat, here in zip(line.seats, services.rooms.here(line.id) or [], strict=False):
+        for seat, here in zip(line.seats, services.tables.here(line.id) or [], strict=False):
             seat.here = here
     return TableList(lines)
 

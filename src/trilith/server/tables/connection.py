@@ -1,6 +1,7 @@
-"""A browser that is connected to a table. Whatever it is sent waits in a line of its own.
+"""A browser that is connected to a table. The messages for it wait in a queue of its own.
 
-So nobody waits for a slow browser; one that falls too far behind is let go, and comes back for the whole table.
+So nobody waits for a slow browser; one that falls too far behind is disconnected, and gets the whole table when it
+comes back.
 """
 
 import asyncio
@@ -8,44 +9,44 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-# More than a game's worth of news.
-LONGEST_LINE: Final = 200
+# More messages than a whole game has.
+LONGEST_QUEUE: Final = 200
 TOO_SLOW: Final = 4008
 
 
 class Connection:
-    """`who` is the browser; `send` and `end` are those of its socket."""
+    """`who` is the browser; `send` and `close` are those of its socket."""
 
     def __init__(
-        self, who: str, send: Callable[[str], Awaitable[None]], end: Callable[[int, str], Awaitable[None]]
+        self, who: str, send: Callable[[str], Awaitable[None]], close: Callable[[int, str], Awaitable[None]]
     ) -> None:
         self.who = who
         self._send = send
-        self._end = end
-        self._line: deque[str] = deque()
-        self._news = asyncio.Event()
+        self._close = close
+        self._queue: deque[str] = deque()
+        self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
-    def tell(self, message: str) -> None:
-        """Have it sent soon. Never waits."""
-        if len(self._line) >= LONGEST_LINE:
+    def send(self, message: str) -> None:
+        """Queue a message. Never waits."""
+        if len(self._queue) >= LONGEST_QUEUE:
             self.close(TOO_SLOW, "too slow: connect again")
         else:
-            self._line.append(message)
-            self._news.set()
+            self._queue.append(message)
+            self._wake.set()
 
     def close(self, code: int, why: str) -> None:
         self._closing = (code, why)
-        self._news.set()
+        self._wake.set()
 
     async def deliver(self) -> None:
-        """Sends what waits, until the connection is to be closed."""
+        """Send what is queued, until the connection is to be closed."""
         while self._closing is None:
-            while self._line and self._closing is None:
-                await self._send(self._line.popleft())
-            self._news.clear()
-            if not self._line and self._closing is None:
-                await self._news.wait()
-        while self._line and self._closing[0] != TOO_SLOW:
-            await self._send(self._line.popleft())
-        await self._end(*self._closing)
+            while self._queue and self._closing is None:
+                await self._send(self._queue.popleft())
+            self._wake.clear()
+            if not self._queue and self._closing is None:
+                await self._wake.wait()
+        while self._queue and self._closing[0] != TOO_SLOW:
+            await self._send(self._queue.popleft())
+        await self._close(*self._closing)

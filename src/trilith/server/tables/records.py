@@ -1,18 +1,26 @@
-"""Games as records: a table's, with all that one needs to check it later, and moves tried on a board."""
+"""Records: a table as text, a line of moves as text, and a record's text as the events of a table."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Final
 
+from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play import fair
+from trilith.play.events import Ended, Event, Moved, Opened, Seat, Series
 from trilith.play.match import Match
-from trilith.play.record import Record, write_record
+from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import Table
+from trilith.server.access.identity import LONGEST_NAME, clean_name
 from trilith.server.tables.views import seat_name
+
+# No game that people play is this long, and every move takes time to check.
+MOST_MOVES: Final = 1000
+LONGEST_RECORD: Final = 60_000
 
 
 def record_text(table: Table) -> str:
-    """The record so far. The pouch's seed comes into it when the game is over."""
+    """The record so far. The pouch's seed is added when the game is over."""
     match, opened = table.match, table.opened
     sides = match.position.look.players
     began = datetime.fromtimestamp(opened.at / 1000, UTC)
@@ -32,9 +40,73 @@ def record_text(table: Table) -> str:
 
 
 def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
-    """The record of these moves from there, and of a stone drawn after them. IllegalMove where one does not go on."""
+    """The record of these moves from a position, and of a stone drawn after them, or IllegalMove."""
     match = Match.begin(start)
     for move in moves:
         # In a pouch game the move tells which stone was drawn for it.
         match = (match.draw(move.partition("@")[0]) if match.position.draws else match).play(move)
     return write_record(Record(match if held is None else match.draw(held), {"Event": "Explored"}))
+
+
+def events_of(text: str, browser: str, now: int) -> list[Event]:
+    """Everything that happened in a recorded game, as if it had been played here. The browser that imports it gets all
+    the seats, to look back or to play on. InvalidRecord says what is wrong with the text."""
+    if text.count(" ") + text.count("\n") > 4 * MOST_MOVES:
+        raise InvalidRecord(f"the record is too long: a game has at most {MOST_MOVES} moves")
+    record = read_record(text)
+    match = record.match
+    if len(match.turns) > MOST_MOVES:
+        raise InvalidRecord(f"the record has {len(match.turns)} moves; {MOST_MOVES} are the most that can be read here")
+    proven = _proven_seed(record)
+    has_pouch = any(supply.owner is None for supply in match.start.supplies)
+    # Without the seed it was played with, the game needs a new one to go on.
+    seed = proven or (fair.new_seed() if has_pouch and match.outcome is None else None)
+    opened = Opened(
+        at=now,
+        ruleset=match.ruleset.text,
+        identifier=match.ruleset.identifier,
+        seats=_seats(record, browser),
+        position=None if match.start == Position.start(match.ruleset) else match.start.text,
+        seed=seed,
+        drawn=_drawn(match, 0, seed),
+        series=Series(points=(0.0,) * len(match.position.players)),
+        brought=proven is None,
+    )
+    moves = [
+        Moved(now, turn.before.turn or 0, turn.move, 0, _drawn(match, number, seed))
+        for number, turn in enumerate(match.turns, start=1)
+    ]
+    ended = [Ended(now, match.ended_by, match.declared.winner, 0)] if match.ended_by and match.declared else []
+    return [opened, *moves, *ended]
+
+
+def _proven_seed(record: Record) -> str | None:
+    """The pouch's seed that the game was played with, where the record proves it."""
+    try:
+        fair.check_tags(record.match, record.tags)
+    except TrilithError:
+        return None
+    return record.tags[fair.SEED_TAG].lower()
+
+
+def _drawn(match: Match, number: int, seed: str | None) -> str | None:
+    """The stone drawn after this number of turns."""
+    before = match.turns[number - 1].before.play(match.turns[number - 1].move) if number else match.start
+    if not before.draws:
+        return None
+    if number < len(match.turns):
+        return match.turns[number].before.held
+    return match.position.held or (fair.draw(seed, number, before) if seed and match.outcome is None else None)
+
+
+def _seats(record: Record, browser: str) -> tuple[Seat, ...]:
+    """The seats, with the names from the record if those are acceptable."""
+    names = [record.tags.get(seat.capitalize(), "") for seat in record.match.position.players]
+    return tuple(Seat("person", _name(name), None, browser) for name in names)
+
+
+def _name(text: str) -> str:
+    try:
+        return "" if text == "?" else clean_name(text[:LONGEST_NAME])
+    except TrilithError:
+        return ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, cast, get_args
+from typing import cast
 
 import msgspec
 
@@ -11,14 +11,13 @@ from trilith.play import fair
 from trilith.play.clock import TimeControl
 from trilith.play.events import Seat
 from trilith.play.match import Match
-from trilith.play.table import Table
+from trilith.play.table import PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved
 from trilith.server.messages.table import (
     ClockChoice,
     ClockKind,
     ClockView,
-    Deed,
     FairView,
     OffersView,
     SeatView,
@@ -28,8 +27,6 @@ from trilith.server.messages.table import (
     TurnView,
 )
 from trilith.server.views import changes, position_view, tree_view
-
-DEEDS: Final[tuple[Deed, ...]] = get_args(Deed)
 
 
 def table_view(
@@ -180,9 +177,9 @@ def _offers(table: Table) -> OffersView:
     return OffersView(sorted(table.draw_offers), sorted(table.takeback_offers), sorted(table.rematch_offers))
 
 
-def _may(table: Table, who: str) -> list[Deed]:
+def _may(table: Table, who: str) -> list[Permission]:
     may = table.may(who)
-    return [deed for deed in DEEDS if deed in may] if may else []
+    return [permission for permission in PERMISSIONS if permission in may]
 
 
 def _series(table: Table) -> SeriesView:

@@ -9,7 +9,7 @@ from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.review.judgement import Judgement, Task
 from trilith.play.review.review import Review, review, tasks
-from trilith.server.workers import judging
+from trilith.server.workers import analysis
 from trilith.server.workers.pool import Workers
 
 LOG: Final = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Reviews:
         self._known: OrderedDict[Key, Judgement] = OrderedDict()
         self._making: dict[str, asyncio.Task[None]] = {}
         self._failed: set[str] = set()
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(AT_ONCE)
 
     def show(self, table_id: str, match: Match) -> tuple[Stage, Review]:
         """How far it is."""
@@ -61,9 +61,9 @@ class Reviews:
         making.add_done_callback(lambda made: self._made(table_id, made))
 
     async def _make(self, missing: list[Task], seconds: float) -> None:
-        async with self._room:
+        async with self._slots:
             for job in missing:
-                self._remember(_key(job), await self._workers.run(judging.judge, job, seconds))
+                self._remember(_key(job), await self._workers.run(analysis.judge, job, seconds))
 
     def _made(self, table_id: str, made: "asyncio.Task[None]") -> None:
         del self._making[table_id]

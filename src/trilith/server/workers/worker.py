@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
-from trilith.server.workers import stopping
+from trilith.server.workers import cancellation
 
 LENGTH: Final = struct.Struct(">I")
 # Thinking waits for people, never the other way round.
@@ -37,7 +37,7 @@ def main() -> None:
     threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
     while True:
         job = jobs.get()
-        stopping.begin()
+        cancellation.begin()
         answers.write(_framed(_answer(job)))
         answers.flush()
 
@@ -48,7 +48,7 @@ def _listen(requests: BinaryIO, jobs: "queue.SimpleQueue[bytes]") -> None:
         if message:
             jobs.put(message)
         else:
-            stopping.stop()
+            cancellation.stop()
     os._exit(0)
 
 

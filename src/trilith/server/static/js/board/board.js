@@ -25,6 +25,9 @@ import { Surface } from "./surface.js";
  * @property {boolean} [animate]
  */
 
+/** A position with nothing in it. @type {PositionView} */
+export const EMPTY = { text: "", pieces: {}, turn: null, task: "", supplies: [], last: null, held: null, score: null, outcome: null };
+
 export class Board extends Surface {
   /**
    * @param {LookView} look
@@ -33,8 +36,7 @@ export class Board extends Surface {
   constructor(look, listeners = {}) {
     super(look);
     this.listeners = listeners;
-    /** @type {PositionView} */
-    this.position = { text: "", pieces: {}, turn: null, task: "", supplies: [] };
+    this.position = EMPTY;
     this.steps = new Steps(null, this.position, look);
     /** @type {Map<string, Value>} */
     this.values = new Map();

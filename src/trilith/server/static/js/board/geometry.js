@@ -1,7 +1,7 @@
 // Where points lie, and what lies near what. Knows lengths and directions, no rules.
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
-/** @typedef {import("../net/messages.js").Spot} Spot */
+/** @typedef {[x: number, y: number]} Spot */
 
 /** How sharply a step to the side counts against a point, when an arrow key looks for the next one. */
 const ASIDE = 2.2;

@@ -2,7 +2,7 @@
 // Green says you may, brass says it happened, red says danger; every mark has its own edge, so it shows on any board.
 import { at, svg } from "./svg.js";
 
-/** @typedef {import("../net/messages.js").Spot} Spot */
+/** @typedef {import("./geometry.js").Spot} Spot */
 
 /** Half a cell, and the roundness of its corners, as the board's picture has them. */
 const CELL = 17.25;

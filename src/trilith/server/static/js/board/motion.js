@@ -2,7 +2,7 @@
 // things are in the same places. A new difference finishes the movement of the one before.
 import { apart } from "./geometry.js";
 
-/** @typedef {import("../net/messages.js").Spot} Spot */
+/** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {{ point: string, code: string }} Standing a piece on a point */
 /**

@@ -3,7 +3,7 @@ import { theme } from "../ui/theme.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("../net/messages.js").Spot} Spot */
+/** @typedef {import("./geometry.js").Spot} Spot */
 
 /** Pixels on the screen. */
 const SNAP = 24;

@@ -19,7 +19,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * @param {import("../net/messages.js").Spot} place
+ * @param {import("./geometry.js").Spot} place
  * @returns {string}
  */
 export function at([x, y]) {

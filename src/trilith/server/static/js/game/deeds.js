@@ -6,7 +6,7 @@ import { notifyError } from "../ui/notices.js";
 import { copy, tableLink } from "./share.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
-/** @typedef {"resign" | "draw" | "refuse" | "takeback" | "abort" | "rematch"} Doable */
+/** @typedef {import("./session.js").Deed} Doable */
 
 export class Deeds {
   /** @param {TablePage} page */

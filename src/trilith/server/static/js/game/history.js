@@ -33,7 +33,7 @@ export function positionAfter(table, count) {
   if (count === 0) return table.start;
   const turn = table.turns[count - 1];
   const last = turn ? lastPoint(turn) : null;
-  return { ...table.position, pieces: piecesAfter(table, count), last, score: turn?.score, turn: table.turns[count]?.by ?? null, held: null, outcome: null, task: "" };
+  return { ...table.position, pieces: piecesAfter(table, count), last, score: turn?.score ?? null, turn: table.turns[count]?.by ?? null, held: null, outcome: null, task: "" };
 }
 
 /**

@@ -25,7 +25,7 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  */
 /**
  * @typedef {object} Doing
- * @property {(deed: "resign" | "draw" | "refuse" | "takeback" | "abort" | "rematch") => void} act
+ * @property {(deed: import("./session.js").Deed) => void} act
  * @property {() => void} cancel
  * @property {() => void} live back to the game
  * @property {() => void} sit

@@ -2,9 +2,9 @@
 import { TableSocket } from "../net/socket.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
-/** @typedef {import("../net/messages.js").FromServer} FromServer */
+/** @typedef {import("../net/socket.js").FromServer} FromServer */
 /** @typedef {import("../net/messages.js").Moved} Moved */
-/** @typedef {import("../net/messages.js").Deed} Deed */
+/** @typedef {import("../net/messages.js").DoDeed["deed"]} Deed */
 /** @typedef {import("../net/socket.js").Link} Link */
 /**
  * A move that was sent and not yet acknowledged. It is sent again after a lost connection, unless the game has gone on.
@@ -125,14 +125,14 @@ export class Session {
   }
 
   /**
-   * @param {Exclude<Deed, "move">} deed
+   * @param {Deed} deed
    * @param {number | null} [seat]
    */
   act(deed, seat = null) {
     if (!this.table) return;
     this.asked += 1;
-    const message = { do: "deed", deed, version: this.table.version, seat, ask: this.asked };
-    if (!this.socket.send(message)) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
+    const isSent = this.socket.send({ do: "deed", deed, version: this.table.version, seat, ask: this.asked });
+    if (!isSent) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
   }
 
   // ---- what follows from it ----

@@ -1,6 +1,14 @@
 // The connection to a table. It comes back by itself, and notices when the other end has gone silent.
 
-/** @typedef {import("./messages.js").FromServer} FromServer */
+/** @typedef {import("./messages.js").TableView} TableView */
+/** @typedef {import("./messages.js").Moved} Moved */
+/** @typedef {import("./messages.js").Refused} Refused */
+/** @typedef {import("./messages.js").Acknowledged} Acknowledged */
+/** @typedef {import("./messages.js").Presence} Presence */
+/** @typedef {import("./messages.js").Thinking} Thinking */
+/** @typedef {import("./messages.js").Pong} Pong */
+/** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
+/** @typedef {import("./messages.js").DoMove | import("./messages.js").DoDeed | import("./messages.js").DoLook | import("./messages.js").DoPing} FromBrowser */
 /** @typedef {"connecting" | "open" | "lost" | "gone"} Link gone: there is no such table */
 
 const FIRST_WAIT = 400;
@@ -91,7 +99,7 @@ export class TableSocket {
   }
 
   /**
-   * @param {object} message
+   * @param {FromBrowser} message
    * @returns {boolean} whether there was a connection to send it on
    */
   send(message) {

@@ -11,10 +11,8 @@ import { me, play } from "../ui/tables.js";
 import { showTray } from "../ui/tray.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
-/** @typedef {import("../net/messages.js").PositionPage} PositionPage */
-/** @typedef {{ number: number, title: string, text: string, hint: string, marks: string[], page: PositionPage }} Step */
-/** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} Played */
-/** @typedef {{ reached: boolean, says: string, played: Played[], page: PositionPage, next: number | null }} Tried */
+/** @typedef {import("../net/messages.js").LessonStepView} Step */
+/** @typedef {import("../net/messages.js").TriedView} Tried */
 
 /** How long a move stands before the answer comes, or before it is taken back. */
 const ANSWER = 700;

@@ -1,8 +1,8 @@
 // Little boards that play by themselves: one move now and then, only while they are seen, never when motion is unwanted.
-import { Board } from "../board/board.js";
+import { Board, EMPTY } from "../board/board.js";
 import { get } from "../ui/api.js";
 
-/** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
+/** @typedef {import("../net/messages.js").Frame} Frame */
 
 const PAUSE = 2600;
 const END = 5200;
@@ -40,7 +40,7 @@ async function begin(tile) {
     if (!frame) return;
     const { pieces, last, made, won } = frame;
     const outcome = won.length ? { winner: null, reason: "", line: won } : null;
-    board.show({ text: "", pieces, turn: null, task: "", supplies: [], last, outcome }, { lines: made, animate });
+    board.show({ ...EMPTY, pieces, last, outcome }, { lines: made, animate });
   };
   show(false);
   live.replaceChildren(board.element);

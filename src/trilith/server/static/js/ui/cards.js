@@ -2,18 +2,7 @@
 import { h } from "./dom.js";
 import { picture } from "./pictures.js";
 
-/**
- * @typedef {object} TableLine
- * @property {string} id
- * @property {string} ruleset
- * @property {string} title
- * @property {"open" | "playing" | "over"} stage
- * @property {import("../net/messages.js").SeatView[]} seats
- * @property {number[]} you
- * @property {string} position
- * @property {number | null} turn
- * @property {number} turns
- */
+/** @typedef {import("../net/messages.js").TableLine} TableLine */
 
 /**
  * @param {TableLine} line

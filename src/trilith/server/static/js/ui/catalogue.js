@@ -1,22 +1,8 @@
 // What the catalogue says about the games, and rulesets as text.
 import { get } from "./api.js";
 
-/** @typedef {{ name: string, meaning: string, values: string[], free: boolean, takes: string | null }} OptionView */
-/** @typedef {{ ruleset: string, identifier: string, name: string | null, options: Record<string, string>, players: string[] }} RulesetView */
-/** @typedef {{ level: string, name: string, description: string }} LevelView */
-/** @typedef {{ name: string, when: Record<string, string>, clock: { kind: string, seconds: number, extra: number } }} ClockSuggestion */
-/**
- * @typedef {object} GameView
- * @property {string} id
- * @property {string} title
- * @property {string} tagline
- * @property {OptionView[]} options
- * @property {RulesetView[]} rulesets
- * @property {ClockSuggestion[]} clocks
- * @property {LevelView[]} levels
- * @property {number} lesson
- * @property {boolean} luck
- */
+/** @typedef {import("../net/messages.js").OptionView} OptionView */
+/** @typedef {import("../net/messages.js").GameView} GameView */
 /** @typedef {Record<string, string>} Values by option */
 
 /** @returns {Promise<GameView[]>} */

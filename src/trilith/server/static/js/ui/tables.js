@@ -2,18 +2,8 @@
 import { get, post } from "./api.js";
 import { myName } from "./name.js";
 
-/** @typedef {{ kind: "me" | "open" | "engine", level?: string, name?: string }} SeatChoice */
-/** @typedef {{ kind: string, seconds: number, extra: number, odds?: number[] }} ClockChoice */
-/**
- * @typedef {object} TableChoice
- * @property {string} ruleset
- * @property {SeatChoice[]} seats
- * @property {"given" | "random"} [sides]
- * @property {ClockChoice} [clock]
- * @property {string | null} [position]
- * @property {number} [best_of]
- * @property {boolean} [public]
- */
+/** @typedef {import("../net/messages.js").SeatChoice} SeatChoice */
+/** @typedef {import("../net/messages.js").TableChoice} TableChoice */
 
 /** A seat for whoever is at this device. @returns {SeatChoice} */
 export function me() {

@@ -7,10 +7,8 @@ import { byId, fill, h } from "../../ui/dom.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../net/messages.js").LookView} LookView */
-/** @typedef {{ kind: "proven" | "expected" | "estimate", result: "win" | "draw" | "loss" | null, distance: number | null, score: number | null }} ValueView */
-/** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
-/** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
-/** @typedef {{ move: string | null, line: string[], depth: number, nodes: number, seconds: number, value: ValueView, moves: MoveValue[], draws: DrawValue[], left_out: number }} AnalysisView */
+/** @typedef {import("../../net/messages.js").ValueView} ValueView */
+/** @typedef {import("../../net/messages.js").AnalysisView} AnalysisView */
 
 const SECONDS = 1;
 

@@ -6,9 +6,8 @@ import { notifyError } from "../../ui/notices.js";
 import { inWords, segments } from "../../ui/options.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
-/** @typedef {import("../../net/messages.js").PositionPage} PositionPage */
-/** @typedef {{ name: string, value: string, choices: string[], follows: boolean }} FieldView */
-/** @typedef {{ text: string, pieces: Record<string, string>, fields: FieldView[], page: PositionPage | null, wrong: string | null }} EditedView */
+/** @typedef {import("../../net/messages.js").FieldView} FieldView */
+/** @typedef {import("../../net/messages.js").EditedView} EditedView */
 
 const ERASER = "";
 /** Texts of this length and more want the whole width. */

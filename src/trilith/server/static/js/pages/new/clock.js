@@ -4,9 +4,10 @@ import { segments } from "../../ui/options.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../ui/catalogue.js").Values} Values */
-/** @typedef {{ kind: string, minutes: number, extra: number, odds: number[] }} Clock minutes a player, or a move; odds in minutes */
+/** @typedef {import("../../net/messages.js").ClockChoice} ClockChoice */
+/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes a player, or a move; odds in minutes */
 
-/** @type {[string, string, string][]} */
+/** @type {[kind: ClockChoice["kind"], label: string, meaning: string][]} */
 const KINDS = [
   ["none", "None", "Nobody is in a hurry."],
   ["time", "Per player", "So much time for the whole game."],
@@ -82,7 +83,7 @@ export function showClock(place, game, values, players, clock, onChange) {
       KINDS.map(([code, label]) => [code, label]),
       kind,
       (value) => {
-        clock.kind = value;
+        clock.kind = /** @type {ClockChoice["kind"]} */ (value);
         if (value === "move" && clock.minutes > 5) clock.minutes = 0.5;
         again();
       },
@@ -104,6 +105,7 @@ export function inShort({ kind, minutes, extra }) {
 /**
  * @param {Clock} clock
  * @param {number} players
+ * @returns {ClockChoice}
  */
 export function clockChoice({ kind, minutes, extra, odds }, players) {
   if (kind === "none") return { kind, seconds: 0, extra: 0, odds: [] };

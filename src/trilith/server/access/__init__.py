@@ -1,0 +1,1 @@
+"""Who sends a request, from where, and how often they may."""

@@ -1,0 +1,67 @@
+"""Who somebody is: a browser by a random number in a signed cookie, a person by the name they type.
+
+The signature keeps anybody from making a number up: a seat can only be taken by a number that this server issued.
+"""
+
+import hmac
+import secrets
+import unicodedata
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+from trilith.games.errors import TrilithError
+
+COOKIE: Final = "trilith"
+ID_BYTES: Final = 16
+# Browsers keep no cookie longer than this, in seconds.
+MAX_AGE: Final = 400 * 24 * 3600
+
+LONGEST_NAME: Final = 30
+# Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
+REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def new_browser() -> str:
+    return secrets.token_hex(ID_BYTES)
+
+
+def signed(browser: str, secret: bytes) -> str:
+    """The cookie's value."""
+    return f"{browser}.{_signature(browser, secret)}"
+
+
+def read(value: str, secret: bytes) -> str | None:
+    """The browser's number, if this server signed it."""
+    browser, _, signature = value.partition(".")
+    if not value.isascii() or not hmac.compare_digest(_signature(browser, secret), signature):
+        return None
+    return browser
+
+
+def from_header(header: str, secret: bytes) -> str | None:
+    """The browser's number from a Cookie header, which may contain anything."""
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return None
+    return read(found.value, secret) if found else None
+
+
+def set_cookie(browser: str, secret: bytes, is_secure: bool) -> str:
+    """The Set-Cookie header."""
+    value = f"{COOKIE}={signed(browser, secret)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
+    return f"{value}; Secure" if is_secure else value
+
+
+def clean_name(name: str | None) -> str:
+    """The name somebody typed, with spaces trimmed; empty if there is none."""
+    text = " ".join((name or "").strip(" ").split(" "))
+    if any(unicodedata.category(character) in REFUSED_CATEGORIES for character in text):
+        raise TrilithError("a name holds letters, digits and other plain characters")
+    if len(text) > LONGEST_NAME:
+        raise TrilithError(f"a name has at most {LONGEST_NAME} letters")
+    return text
+
+
+def _signature(browser: str, secret: bytes) -> str:
+    return hmac.digest(secret, browser.encode(), "sha256").hex()

@@ -1,0 +1,51 @@
+"""Rate limits: how many requests at once, and how many per second in the long run."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+# How many clients are remembered. The one that was idle longest is dropped first: its bucket is full again anyway.
+REMEMBERED: Final = 10_000
+
+
+class TokenBucket:
+    """The rate limit of one client: a bucket of tokens that refills by itself.
+
+    >>> bucket = TokenBucket(burst=2, per_second=1, clock=lambda: 0.0)
+    >>> [bucket.take() for _ in range(3)]
+    [True, True, False]
+    """
+
+    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = monotonic) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._clock = clock
+        self._tokens = burst
+        self._filled = clock()
+
+    def take(self) -> bool:
+        """Take a token for one request; False if there is none left."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._per_second)
+        self._filled = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class RateLimit:
+    """One bucket for each client, by name."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, client: str) -> bool:
+        bucket = self._buckets.setdefault(client, TokenBucket(self._burst, self._per_second))
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,78 @@
+"""What is checked for every request: who sends it, from where, and what a page may load.
+
+- A browser without one of our cookies gets one.
+- A request that changes something must come from our own pages: browsers say where a request or a socket comes from
+  (`Origin`, `Sec-Fetch-Site`), and a foreign one is refused. Other programs say nothing and carry nobody's cookies.
+- Pages run only our own scripts and styles, and no other site can put them in a frame.
+"""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from trilith.server.access import identity
+
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+async def add_security_headers(message: Message, scope: Scope) -> None:
+    """Before a response is sent: the headers that every one of them carries."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+
+
+class AccessMiddleware(ASGIMiddleware):
+    """Identifies browsers by their cookies, and refuses requests from foreign pages and impossible paths."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        headers = Headers.from_scope(scope)
+        if "\0" in scope["path"]:
+            raise NotFoundException
+        if scope.get("method") not in SAFE_METHODS and not is_own(headers):
+            raise PermissionDeniedException("this can be done from Trilith's own pages only")
+        secret: bytes = scope["litestar_app"].state.services.secret
+        browser = identity.from_header(headers.get("cookie", ""), secret)
+        scope["state"]["browser"] = browser or identity.new_browser()
+        if browser or scope["path"].startswith(("/static", "/art")):
+            await next_app(scope, receive, send)
+            return
+        cookie = identity.set_cookie(scope["state"]["browser"], secret, scope["scheme"] in ("https", "wss"))
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.accept"):
+                MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie)
+            await send(message)
+
+        await next_app(scope, receive, send_with_cookie)
+
+
+def is_own(headers: Any) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # not a URL, such as http://[
+        return False

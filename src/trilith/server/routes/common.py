@@ -1,0 +1,93 @@
+"""What the routes share: the services behind them, the parameters they take, and answers to OPTIONS."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from litestar import Request, Response, route
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter, QueryParameter
+from litestar.types import Scope
+
+from trilith.games import registry
+from trilith.server.access.rate_limit import RateLimit
+from trilith.server.settings import Settings
+from trilith.server.store import Store
+from trilith.server.tables.live_table import LiveTable
+from trilith.server.tables.live_tables import LiveTables, NoTable
+from trilith.server.workers.pool import Workers
+from trilith.server.workers.reviews import Reviews
+
+# One address on the network may be a whole school.
+PEOPLE_PER_ADDRESS = 10
+
+GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
+RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]
+PositionText = Annotated[str, Parameter(max_length=600, description="a position's text")]
+PositionOrStart = Annotated[str | None, QueryParameter(max_length=600, description="a position's text")]
+TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
+
+
+@dataclass(frozen=True)
+class Services:
+    settings: Settings
+    store: Store
+    tables: LiveTables
+    workers: Workers
+    reviews: Reviews
+    secret: bytes
+    by_browser: RateLimit
+    by_address: RateLimit
+    # How many analyses each browser has under way.
+    analysing: Counter[str] = field(default_factory=Counter)
+
+    def allows_table(self, browser: str, request: Request[None, None, State]) -> bool:
+        """Whether the rate limits let this browser set up one more table now."""
+        address = request.client.host if request.client else ""
+        return self.by_address.take(address) and self.by_browser.take(browser)
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table, or 404."""
+        try:
+            return await self.tables.find(table_id)
+        except NoTable as error:
+            raise NotFoundException(str(error)) from None
+
+
+# As routes declare them.
+ServicesHere = NamedDependency[Services]
+BrowserHere = NamedDependency[str]
+
+
+def provide_services(state: State) -> Services:
+    services: Services = state.services
+    return services
+
+
+def provide_browser(request: Request[None, None, State]) -> str:
+    """The browser that sent the request."""
+    browser: str = request.scope["state"]["browser"]
+    return browser
+
+
+def known_game(name: str) -> str:
+    """The name of a game, or 404."""
+    if name not in registry.names():
+        raise NotFoundException(f"there is no game {name}; the games are {', '.join(registry.names())}")
+    return name
+
+
+def allowing(path: str, *methods: str) -> HTTPRouteHandler:
+    """The answer to `OPTIONS` for a path that takes several methods.
+
+    Litestar would name the methods of its first handler only. List this one before the others.
+    """
+
+    @route(path, http_method=["OPTIONS"], include_in_schema=False, status_code=204, sync_to_thread=False)
+    def options(scope: Scope) -> Response[None]:
+        return Response(None, status_code=204, headers={"Allow": ", ".join(sorted({"OPTIONS", *methods}))})
+
+    return options

@@ -1,0 +1,118 @@
+"""The socket of an open table: what a browser sends is checked here, and always answered."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from trilith.games.errors import TrilithError
+from trilith.server.access.rate_limit import TokenBucket
+from trilith.server.clock import now
+from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
+from trilith.server.routes.common import Services, ServicesHere
+from trilith.server.tables.connection import Connection
+from trilith.server.tables.live_table import LiveTable, encode
+from trilith.server.tables.live_tables import NoTable
+
+Socket = WebSocket[None, None, State]
+# A move takes a hundred characters; nothing that a board sends comes near this.
+LONGEST_MESSAGE: Final = 4096
+# A browser that keeps sending after this many refusals for speed is disconnected.
+MOST_REFUSALS: Final = 50
+FLOOD: Final = 4029
+NO_TABLE: Final = 4004
+DECODER: Final = msgspec.json.Decoder(FromBrowser)
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere) -> None:
+    await socket.accept()
+    try:
+        live = await services.tables.find(table_id)
+    except NoTable as error:
+        await socket.close(NO_TABLE, str(error))
+        return
+    who: str = socket.scope["state"]["browser"]
+    connection = Connection(who, socket.send_text, socket.close)
+    sending = asyncio.create_task(connection.deliver())
+    receiving = asyncio.create_task(_Receiver(live, connection, services).receive(socket))
+    live.enter(connection)
+    try:
+        await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        live.leave(connection)
+        for task in (sending, receiving):
+            task.cancel()
+        for result in await asyncio.gather(sending, receiving, return_exceptions=True):
+            # A broken connection is nothing unusual.
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError | RuntimeError):
+                raise result
+
+
+class _Receiver:
+    """Receives what one browser sends."""
+
+    def __init__(self, live: LiveTable, connection: Connection, services: Services) -> None:
+        self._live = live
+        self._connection = connection
+        self._bucket = TokenBucket(services.settings.message_burst, services.settings.messages_per_second)
+        self._refusals_left = MOST_REFUSALS
+
+    async def receive(self, socket: Socket) -> None:
+        while True:
+            event: Any = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text = event.get("text")
+            if not self._bucket.take():
+                self._refusals_left -= 1
+                if self._refusals_left < 0:
+                    self._connection.close(FLOOD, "too many messages")
+                    return
+                self._refuse(None, "too many messages: slow down")
+            elif text is None:
+                self._refuse(None, "messages are text")
+            elif len(text) > LONGEST_MESSAGE:
+                self._refuse(None, f"a message has at most {LONGEST_MESSAGE} characters")
+            else:
+                await self._handle(text)
+
+    async def _handle(self, text: str) -> None:
+        try:
+            message = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._refuse(None, f"that cannot be read: {error}")
+            return
+        if isinstance(message, DoPing):
+            self._connection.send(encode(Pong(now())).decode())
+        elif isinstance(message, DoLook):
+            self._connection.send(self._live.view_json(self._connection.who))
+        else:
+            try:
+                await self._do(message)
+            except TrilithError as error:
+                self._refuse(message.ask, str(error))
+
+    async def _do(self, message: DoMove | DoAction) -> None:
+        live, who = self._live, self._connection.who
+        done = self._acknowledge(message.ask)
+        if isinstance(message, DoAction):
+            await live.act(message.action, who, message.version, message.seat, done)
+        elif (message.move is None) == (not message.steps):
+            raise TrilithError("a move is named either by its text or by its steps")
+        else:
+            named = message.move if message.move is not None else message.steps or []
+            await live.move(who, message.version, named, done)
+
+    def _acknowledge(self, ask: int | None) -> Callable[[int], None]:
+        return lambda version: self._connection.send(encode(Acknowledged(ask, version)).decode())
+
+    def _refuse(self, ask: int | None, why: str) -> None:
+        with suppress(UnicodeError):
+            self._connection.send(encode(Refused(ask, why, self._live.table.version)).decode())

@@ -1,0 +1,66 @@
+"""Where the database is, and how it is opened."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from trilith.games.errors import TrilithError
+from trilith.solve.data_folder import data_folder
+
+# How long one writer waits for another, in seconds.
+LOCK_TIMEOUT: Final = 10
+# The asynchronous drivers, by the kind of database.
+DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def read_address(text: str | None) -> URL:
+    """The database's URL, with an asynchronous driver. Without one it is a file in the user's data folder."""
+    if text is None:
+        return URL.create(DRIVERS["sqlite"], database=str(data_folder() / "games.sqlite"))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise TrilithError(
+            f"{text[:80]} is no address of a database, such as sqlite:///games.sqlite or postgresql://user@host/name"
+        ) from None
+    if url.drivername not in (*DRIVERS, *DRIVERS.values()):
+        raise TrilithError(f"Trilith keeps its games in SQLite or PostgreSQL, not in {url.drivername}")
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def is_sqlite_file(url: URL) -> bool:
+    """Whether several connections can open it. A SQLite database in memory belongs to its connection."""
+    return is_sqlite(url) and url.database not in (None, "", ":memory:")
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """The SQLAlchemy engine. The folder of a file is created if it does not exist."""
+    if is_sqlite_file(url) and url.database:
+        try:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise TrilithError(f"the games cannot be kept in {url.database}: {error.strerror}") from None
+    try:
+        engine = create_async_engine(url)
+    except ModuleNotFoundError:
+        raise TrilithError("PostgreSQL needs the extra postgres: pip install 'trilith[postgres]'") from None
+    if is_sqlite(url):
+        event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, record: object) -> None:
+    """Readers do not wait for the writer, nor the writer for the disk: what is committed survives the end of the
+    process. A checkpoint soon after makes it survive a power cut too."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={LOCK_TIMEOUT * 1000}"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

@@ -1,0 +1,229 @@
+"""A live table: a table in memory, with the browsers connected to it, its engines and its clock.
+
+Every change goes through `_change`: the table decides, then the event is stored, then acknowledged, then published.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from trilith.games.errors import TrilithError
+from trilith.play.events import Continued, Event, Moved, Opened, Sat
+from trilith.play.table import Action, Table
+from trilith.server.clock import now
+from trilith.server.messages.socket import Presence, Thinking
+from trilith.server.messages.table import TableView, TurnView
+from trilith.server.store import Store, StoreFailed
+from trilith.server.store.writer import EventWrite, TableRow
+from trilith.server.tables.connection import Connection
+from trilith.server.tables.views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
+
+LOG: Final = logging.getLogger(__name__)
+encode = msgspec.json.Encoder().encode
+# Sets up the next game of a series and returns the id of its table.
+SetUpNext = Callable[[str, Table], Awaitable[str]]
+# Called with the new version as soon as it is stored, before anybody sees it.
+Acknowledge = Callable[[int], None]
+
+
+class Engines(Protocol):
+    """Whoever plays for the engine seats of live tables."""
+
+    def attend(self, live: "LiveTable") -> None:
+        """Called whenever something has changed at a table: if an engine is to move, it starts to think."""
+        ...
+
+
+class LiveTable:
+    """`table` is the state after the last event stored: nothing is shown before it is stored."""
+
+    def __init__(self, table_id: str, table: Table, store: Store, engines: Engines, set_up_next: SetUpNext) -> None:
+        self.id = table_id
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.quiet_since = now()
+        # The engine's search for a move here, and the version of the position it is about.
+        self.thinking: asyncio.Task[None] | None = None
+        self.thinking_about = 0
+        self._store = store
+        self._engines = engines
+        self._set_up_next = set_up_next
+        self._lock = asyncio.Lock()
+        self._turns: list[TurnView] = []
+        self._flag_timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._after_change()
+
+    # ---- who is here ----
+
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self._send_presence()
+        connection.send(self.view_json(connection.who))
+        self._engines.attend(self)
+        if self.thinking and not self.thinking.done() and self.table.turn is not None:
+            connection.send(encode(Thinking(self.table.turn)).decode())
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.quiet_since = now()
+        self._send_presence()
+
+    @property
+    def here(self) -> list[bool]:
+        """Which seats are connected now. Engines always are."""
+        present = {connection.who for connection in self.connections}
+        return [seat.kind == "engine" or seat.who in present for seat in self.table.seats]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can be dropped from memory: nobody is here, and nothing happens by itself."""
+        is_thinking = self.thinking is not None and not self.thinking.done()
+        return not (self.connections or self._lock.locked() or self._flag_timer or self._tasks or is_thinking)
+
+    def view(self, who: str) -> TableView:
+        return table_view(self.id, self.table, self._turns, who, self.here, now())
+
+    def view_json(self, who: str) -> str:
+        return encode(self.view(who)).decode()
+
+    # ---- changes ----
+
+    async def move(self, who: str, version: int, move: str | Sequence[str], done: Acknowledge) -> None:
+        await self._request(lambda table: table.move(who, version, move, now()), done)
+
+    async def act(self, action: Action, who: str, version: int, seat: int | None, done: Acknowledge) -> None:
+        await self._request(lambda table: table.act(action, who, version, seat, now()), done)
+
+    async def sit(self, who: str, seat: int | None, name: str) -> None:
+        def sit(table: Table) -> Event | None:
+            # Somebody who sits here already need not sit down again.
+            return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
+
+        await self._request(sit, lambda version: None)
+        # A spectator has become a player.
+        self._send_presence()
+
+    async def _request(self, decide: Callable[[Table], Event | None], done: Acknowledge) -> None:
+        # The client may disconnect meanwhile; what is being stored is finished all the same.
+        await asyncio.shield(self.start(self._change(decide, done)))
+
+    async def _change(self, decide: Callable[[Table], Event | None], done: Acknowledge) -> None:
+        async with self._lock:
+            # If the flag has fallen, that comes before anything else.
+            if fallen := self.table.time_out(now()):
+                await self._store_and_publish(fallen, lambda version: None)
+            event = decide(self.table)
+            if event is not None:
+                await self._store_and_publish(event, done)
+
+    async def _store_and_publish(self, event: Event, done: Acknowledge) -> None:
+        after = self.table.apply(event)
+        try:
+            await self._store.save(event_write(self.id, after, event))
+        except StoreFailed:
+            # It may have been stored or not: the store knows.
+            self.table = Table.rebuild(await self._store.events(self.id), now())
+            self._turns.clear()
+            self._after_change()
+            raise
+        before, self.table = self.table.match.position, after
+        self.quiet_since = now()
+        done(after.version)
+        if isinstance(event, Moved):
+            # This position still has its list of legal moves.
+            self._turns.append(turn_view(before, event.move, after.match.position, event.spent))
+        self._after_change()
+        self._publish(event)
+
+    async def _continue(self) -> None:
+        async with self._lock:
+            if self.table.wants_another:
+                event = Continued(now(), await self._set_up_next(self.id, self.table))
+                await self._store_and_publish(event, lambda version: None)
+
+    # ---- messages ----
+
+    def _publish(self, event: Event) -> None:
+        moved = moved_view(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        # All spectators see the same.
+        shown: dict[tuple[int, ...], str] = {}
+        for connection in self.connections:
+            mine = self.table.seats_of(connection.who)
+            if mine not in shown:
+                news = seen_by(self.table, moved, connection.who) if moved else self.view(connection.who)
+                shown[mine] = encode(news).decode()
+            connection.send(shown[mine])
+
+    def _send_presence(self) -> None:
+        watchers = sum(not self.table.seats_of(connection.who) for connection in self.connections)
+        self._send_to_all(encode(Presence(self.here, watchers)).decode())
+
+    def send_thinking(self, seat: int) -> None:
+        self._send_to_all(encode(Thinking(seat)).decode())
+
+    def _send_to_all(self, message: str) -> None:
+        for connection in self.connections:
+            connection.send(message)
+
+    # ---- what happens by itself ----
+
+    def _after_change(self) -> None:
+        """Update what follows from the table: the list of turns, the timer of the flag, and the engines."""
+        match = self.table.match
+        del self._turns[len(match.turns) :]
+        self._turns += turn_views(match, self.table.spent, len(self._turns))
+        self._set_flag_timer()
+        self._engines.attend(self)
+        if self.table.wants_another:
+            # Also when the server died just before it set up the next game.
+            self.start(self._continue())
+
+    def _set_flag_timer(self) -> None:
+        if self._flag_timer:
+            self._flag_timer.cancel()
+            self._flag_timer = None
+        limit = self.table.limit
+        if limit is not None:
+            left = limit - self.table.thought(now())
+            self._flag_timer = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
+
+    def _check_flag(self) -> None:
+        self._flag_timer = None
+        self.start(self._change(lambda table: None, lambda version: None))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Start something that is finished even if nobody waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, TrilithError):
+            LOG.error("table %s", self.id, exc_info=error)
+
+    async def close(self) -> None:
+        if self._flag_timer:
+            self._flag_timer.cancel()
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def event_write(table_id: str, table: Table, event: Event) -> EventWrite:
+    """What the store keeps of an event; `table` is the table after it."""
+    line = table_line(table_id, table, event.at)
+    has_clock = table.clock.control.kind != "none"
+    row = TableRow(
+        table_id, table.opened.at, event.at, table.version, line.stage, has_clock, line.public, encode(line).decode()
+    )
+    taken: list[tuple[str, int]] = []
+    if isinstance(event, Opened):
+        taken = [(seat.who, n) for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.who]
+    if isinstance(event, Sat):
+        taken = [(event.who, event.seat)]
+    return EventWrite(event, row, taken)

@@ -1,0 +1,105 @@
+"""What the workers do for analyses and reviews. The engine is imported in there only: the server never loads it."""
+
+import logging
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from trilith.games.position import Position
+from trilith.play.match import Match
+from trilith.play.review.judgement import Judgement, Task
+from trilith.server.workers.cancellation import until_stopped
+
+if TYPE_CHECKING:
+    from trilith.engine.search import Engine
+    from trilith.play.review.judge import Judge
+
+LOG: Final = logging.getLogger(__name__)
+Json = dict[str, Any]
+# Nobody reads what is judged to get ready.
+READY_SECONDS: Final = 0.05
+LONGEST: Final = 80
+
+
+def analyse(position: Position, seconds: float, lines: int) -> Json:
+    """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
+    from trilith.engine.search import Engine
+    from trilith.engine.verdict import Limit
+    from trilith.play import analysis
+    from trilith.solve.interface import SolvingError
+
+    if position.turn is not None:
+        engine, limit = _engine(), Limit(time=seconds)
+        with until_stopped(engine.stop):
+            try:
+                worth = analysis.analyse(position, limit, engine)
+            except SolvingError as error:
+                # A database may be damaged: whoever runs the server is told, and the engine thinks by itself.
+                LOG.error("%s", error)
+                worth = Engine().analyse(position, limit)
+        found = analysis.analysis_json(worth, lines)
+        for entry in found["moves"]:
+            entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
+        return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}
+    return _before_a_draw(position, seconds)
+
+
+def _before_a_draw(position: Position, seconds: float) -> Json:
+    from trilith.engine.verdict import Limit
+    from trilith.play.review.judgement import expectation
+
+    limit = Limit(time=seconds / len(position.draws))
+    verdicts = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
+    value = expectation(position, {stone: verdict.value for stone, verdict in verdicts.items()})
+    return {
+        "move": None,
+        "line": [],
+        "depth": min(verdict.depth for verdict in verdicts.values()),
+        "nodes": sum(verdict.nodes for verdict in verdicts.values()),
+        "seconds": sum(verdict.seconds for verdict in verdicts.values()),
+        "value": value.to_json(),
+        "moves": [],
+        "draws": [
+            {"stone": stone, "odds": str(odds), "move": verdicts[stone].move, "value": verdicts[stone].value.to_json()}
+            for stone, odds in position.draws.items()
+        ],
+        "left_out": 0,
+    }
+
+
+def judge(task: Task, seconds: float) -> Judgement:
+    """What a turn of a game was worth."""
+    return _judge().judge(task, seconds)
+
+
+def prepare_review(game: str) -> None:
+    """Compile, or load, what a review needs beyond the engine: judge some turns of a little game, the last one too."""
+    from trilith.play.review.review import tasks
+
+    jobs = tasks(_little_game(game))
+    for job in (jobs[-1], jobs[len(jobs) // 2], jobs[1]):
+        judge(job, READY_SECONDS)
+
+
+def _little_game(game: str) -> Match:
+    """A game played at random to its end, always the same, or as far as is enough."""
+    luck, match = Random(7), Match.begin(game)
+    while match.outcome is None and len(match.turns) < LONGEST:
+        if match.position.draws:
+            match = match.draw(luck.choice(list(match.position.draws)))
+        match = match.play(luck.choice(match.position.legal_moves))
+    return match
+
+
+@cache
+def _engine() -> "Engine":
+    from trilith.solve.tablebase.block_cache import informed_engine
+
+    return informed_engine()
+
+
+@cache
+def _judge() -> "Judge":
+    from trilith.play.review.judge import Judge
+
+    return Judge()

@@ -1,0 +1,76 @@
+"""What the workers do for engine seats. The engine is imported in there only: the server never loads it."""
+
+import logging
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from trilith.games.position import Position
+
+if TYPE_CHECKING:
+    from trilith.engine.levels import LevelPlayer
+    from trilith.solve.perfect import PerfectPlayer
+
+LOG: Final = logging.getLogger(__name__)
+# The level above all levels: plays what is known to be best, where a game is solved.
+PERFECT: Final = "perfect"
+# How long an engine thinks about a draw.
+DRAW_SECONDS: Final = 0.3
+
+
+def choose(position: Position, level: str, seconds: float | None) -> str:
+    """The move a level plays here, thinking no longer than so many seconds."""
+    if level == PERFECT:
+        return _choose_perfectly(position, seconds)
+    player = _player(level)
+    skill = player.level.skill(position.game)
+    if seconds is not None:
+        skill = skill._replace(seconds=min(seconds, skill.seconds or seconds))
+    player.skill = skill
+    return player.choose(position)
+
+
+def agrees_to_draw(position: Position, seat: int) -> bool:
+    """Whether an engine in this seat sees no more than half a point for itself."""
+    from trilith.engine.search import Engine
+    from trilith.engine.verdict import Limit
+
+    value = Engine(table_bits=16).think(position, Limit(time=DRAW_SECONDS)).value
+    if value.kind == "proven":
+        return value.result == "draw" or (value.result == "loss") == (position.turn == seat)
+    score = value.score or 0.0
+    return score <= 0 if position.turn == seat else score >= 0
+
+
+def _choose_perfectly(position: Position, seconds: float | None) -> str:
+    from trilith.engine.levels import LEVELS
+    from trilith.solve.interface import SolvingError
+
+    try:
+        return _perfect_player().choose(position, seconds)
+    except SolvingError as error:
+        # A database may be damaged: whoever runs the server is told, and the game goes on.
+        LOG.error("%s", error)
+        return choose(position, str(LEVELS[-1].number), seconds)
+
+
+@cache
+def _perfect_player() -> "PerfectPlayer":
+    from trilith.solve.perfect import PerfectPlayer
+
+    return PerfectPlayer()
+
+
+@cache
+def _player(level: str) -> "LevelPlayer":
+    """A level's engine keeps its table from move to move."""
+    from trilith.engine.levels import LevelPlayer
+    from trilith.engine.levels import level as find
+
+    return LevelPlayer(find(level))
+
+
+def prepare_engine(game: str) -> None:
+    """Compile, or load what was compiled before."""
+    from trilith.engine.warmup import make_ready
+
+    make_ready(game)
