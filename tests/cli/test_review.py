@@ -27,7 +27,7 @@ def test_a_table_and_sentences_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("3 Stones (stones:board=quick)")
     assert "White: accuracy " in ran.out
-    assert "points, moves that were not the best cost " in ran.out
+    assert "points, lost by weaker moves " in ran.out
     assert "White's lead at the end, -2.0, is the sum of these" in ran.out
 
 
