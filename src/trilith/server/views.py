@@ -8,7 +8,7 @@ from trilith.games.draw import parts, points
 from trilith.games.draw.palette import theme_named
 from trilith.games.look import Look
 from trilith.games.position import Position
-from trilith.play.steps import step_tree
+from trilith.play.touches import step_tree
 from trilith.server.messages.board import (
     LabelView,
     LookView,
