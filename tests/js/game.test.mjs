@@ -73,7 +73,7 @@ test("a clock is low near its end, but not from the start of a short game", () =
 });
 
 test("time controls in words", () => {
-  const said = { none: "no clock", time: "5 min", increment: "5 min + 3 s", delay: "5 min, 3 s delay", move: "5 min a move" };
+  const said = { none: "no clock", time: "5 min", increment: "5 min + 3 s", delay: "5 min, 3 s delay", move: "5 min per move" };
   for (const [kind, text] of Object.entries(said)) assert.equal(controlText({ kind, seconds: 300, extra: 3, odds: [] }), text);
   assert.equal(controlText({ kind: "time", seconds: 90, extra: 0, odds: [] }), "90 s");
 });

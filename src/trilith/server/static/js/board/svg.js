@@ -68,7 +68,7 @@ export function laySymbols(address) {
 /** @param {string} address */
 async function fetchSymbols(address) {
   const reply = await fetch(address);
-  if (!reply.ok) throw new Error("The pieces could not be fetched. Reload the page to try again.");
+  if (!reply.ok) throw new Error("The pieces could not be loaded. Reload the page to try again.");
   const drawing = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
   // Things with the same id are the same things, whatever game they came with.
   for (const defined of drawing.querySelectorAll("[id]")) {

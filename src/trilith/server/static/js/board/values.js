@@ -28,8 +28,8 @@ export function shortValue({ kind, result, distance, score }) {
 export function longValue(value) {
   const { kind, result, distance } = value;
   if (kind !== "proven") return `${shortValue(value)} ${kind === "expected" ? "expected" : "estimated"}`;
-  if (result === "draw") return "a sure draw";
-  return `a sure ${result}${distance === null ? "" : ` in ${distance} ${distance === 1 ? "turn" : "turns"}`}`;
+  if (result === "draw") return "a proven draw";
+  return `a proven ${result}${distance === null ? "" : ` in ${distance} ${distance === 1 ? "turn" : "turns"}`}`;
 }
 
 /** Greater is better. @param {ValueView} value */

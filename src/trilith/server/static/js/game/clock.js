@@ -47,11 +47,11 @@ export function controlText({ kind, seconds, extra }) {
     case "increment":
       return `${time} + ${extra} s`;
     case "bronstein":
-      return `${time}, up to ${extra} s back`;
+      return `${time}, ${extra} s Bronstein`;
     case "delay":
       return `${time}, ${extra} s delay`;
     case "move":
-      return `${time} a move`;
+      return `${time} per move`;
     default:
       return time;
   }

@@ -39,9 +39,9 @@ export async function checkPouch(table) {
   const seed = table.fair?.seed;
   const pouch = table.start.supplies.find(({ owner }) => owner === null);
   if (!table.fair || !seed || !pouch) return null;
-  if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser checks only over a secure connection. The record holds the seed." };
+  if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser can check the pouch only over a secure connection. The seed is in the record of the game." };
   const digest = hex(await crypto.subtle.digest("SHA-256", bytes(seed)));
-  if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one promised before the game." };
+  if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
   const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const left = new Map(Object.entries(pouch.pieces));
   const { held } = table.start;
@@ -49,8 +49,8 @@ export async function checkPouch(table) {
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
     const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
-    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch had to give another stone.` };
+    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch should have given a different stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }
-  return { isFair: true, text: `All ${table.turns.length} stones came as the seed says, which was settled before the game.` };
+  return { isFair: true, text: `All ${table.turns.length} stones match the seed, which was fixed before the game.` };
 }

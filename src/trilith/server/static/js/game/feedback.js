@@ -49,7 +49,7 @@ export async function showFair(table) {
   const place = byId("fair");
   place.hidden = !found;
   if (!found) return;
-  const [title, tone] = found.isFair ? ["A fair pouch", "note"] : ["The pouch was not fair", "wrong"];
+  const [title, tone] = found.isFair ? ["The pouch was fair", "note"] : ["The pouch was not fair", "wrong"];
   fill(place, h("h2", {}, title), h("p", { class: tone }, found.text));
 }
 

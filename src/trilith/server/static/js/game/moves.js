@@ -8,9 +8,9 @@ import { gained, moveParts, sidePiece } from "./text.js";
 
 const STEPS = /** @type {const} */ ([
   ["first", "First position"],
-  ["back", "One move back"],
-  ["next", "One move on"],
-  ["last", "Now"],
+  ["back", "Previous move"],
+  ["next", "Next move"],
+  ["last", "Latest position"],
 ]);
 
 export class MoveList {

@@ -216,7 +216,7 @@ export class TablePage {
   showLink() {
     const isLost = this.session.link === "lost" && this.session.table !== null;
     byId("lost").hidden = !isLost;
-    fill(byId("lost"), isLost ? "Connection lost. Trying to get it back…" : "");
+    fill(byId("lost"), isLost ? "Connection lost. Reconnecting…" : "");
     this.place.classList.toggle("offline", isLost);
   }
 

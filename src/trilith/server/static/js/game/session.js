@@ -133,7 +133,7 @@ export class Session {
     if (!this.table) return;
     this.asked += 1;
     const isSent = this.socket.send({ do: "deed", deed: action, version: this.table.version, seat, ask: this.asked });
-    if (!isSent) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
+    if (!isSent) this.listener({ what: "refused", why: "There is no connection right now. Trilith is trying to reconnect." });
   }
 
   // ---- what follows from it ----

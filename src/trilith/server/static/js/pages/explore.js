@@ -224,7 +224,7 @@ byId("mode").addEventListener("change", (event) => {
 });
 byId("analyse").addEventListener("change", (event) => {
   analysis.isOn = /** @type {HTMLInputElement} */ (event.target).checked;
-  if (!analysis.isOn) fill(byId("found"), h("p", { class: "note" }, "Turn it on to see what every move is worth: painted on the board, and listed here."));
+  if (!analysis.isOn) fill(byId("found"), h("p", { class: "note" }, "Turn it on to see what each move is worth, on the board and in a list here."));
   analysis.look(board, ruleset).catch(notifyError);
 });
 byId("undo").addEventListener("click", () => go(-1).catch(notifyError));

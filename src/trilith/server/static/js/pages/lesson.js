@@ -190,12 +190,12 @@ async function refused(names) {
 function finish() {
   showProgress(steps.length, false);
   byId("caption").textContent = `${root.dataset.title} · done`;
-  byId("step-title").textContent = "Now you can play";
-  fill(byId("step-text"), h("p", {}, "Start with an easy opponent. Legal points glow, and the line under the board says what to do."));
+  byId("step-title").textContent = "You are ready to play";
+  fill(byId("step-text"), h("p", {}, "Start with an easy opponent. Points where you can play glow, and the line under the board says what to do."));
   byId("task").hidden = true;
   fill(byId("tray"));
   const begin = () => play({ ruleset: game, seats: [me(), { kind: "engine", level: "1" }] }).catch(notifyError);
-  const button = h("button", { class: "btn main", type: "button", onclick: begin }, icon("play"), "Play a first game");
+  const button = h("button", { class: "btn main", type: "button", onclick: begin }, icon("play"), "Play your first game");
   fill(byId("feedback"), h("div", { class: "row" }, button, h("a", { class: "btn", href: "/learn" }, "Another lesson")));
   byId("hint").hidden = true;
   byId("next").hidden = true;

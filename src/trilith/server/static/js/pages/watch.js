@@ -46,13 +46,13 @@ async function refresh() {
   const playing = tables.filter(({ stage }) => stage === "playing");
   fill(
     byId("open"),
-    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Sit down", true, () => join(line)))),
-    open.length ? null : h("p", { class: "note" }, "Nobody is waiting just now. Choose “Anyone” with a game, and somebody may come."),
+    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Join", true, () => join(line)))),
+    open.length ? null : h("p", { class: "note" }, "Nobody is waiting right now. Start a game with “Anyone”, and someone may join you."),
   );
   fill(
     byId("playing"),
     playing.map((line) => gameCard(line, `Move ${line.turns + 1}`, false)),
-    playing.length ? null : h("p", { class: "note" }, "No public games at the moment. Start one above."),
+    playing.length ? null : h("p", { class: "note" }, "There are no public games right now. Start one above."),
   );
 }
 

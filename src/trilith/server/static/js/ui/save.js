@@ -24,7 +24,7 @@ export async function copy(text, said) {
  */
 export async function savePng(address, name) {
   const response = await fetch(address);
-  if (!response.ok) throw new Error("There is no picture of this.");
+  if (!response.ok) throw new Error("There is no picture of this position.");
   const source = URL.createObjectURL(new Blob([await response.text()], { type: "image/svg+xml" }));
   try {
     const image = new Image();

@@ -35,7 +35,7 @@ export class Analysis {
     if (!this.isOn) return;
     const { position } = board;
     if (position.outcome) {
-      fill(byId("found"), h("p", { class: "note" }, "The game is over here."));
+      fill(byId("found"), h("p", { class: "note" }, "The game is over in this position."));
       return;
     }
     this.asking = new AbortController();

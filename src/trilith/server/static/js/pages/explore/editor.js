@@ -82,7 +82,7 @@ export class Editor {
     const tool = (/** @type {string} */ code, /** @type {string} */ name, /** @type {Node} */ sign) =>
       h("button", { class: "tool", type: "button", "data-brush": code || "eraser", title: name, "aria-label": name, "aria-pressed": String(this.brush === code), onclick: () => this.pick(code) }, sign);
     const codes = Object.keys(look.pieces);
-    fill(byId("palette"), codes.map((code) => tool(code, look.pieces[code]?.name ?? code, pieceIcon(look, code))), tool(ERASER, "Take away", icon("cross")));
+    fill(byId("palette"), codes.map((code) => tool(code, look.pieces[code]?.name ?? code, pieceIcon(look, code))), tool(ERASER, "Remove a piece", icon("cross")));
   }
 
   /** @param {string} code */

@@ -112,12 +112,12 @@ function mixed(game, look, company, again, onChange) {
 
 /** @type {Record<Way, string>} */
 const NOTES = {
-  engine: "The engine of this house, as strong as you like.",
+  engine: "Trilith’s own engine, as strong as you like.",
   here: "You take turns on this device.",
-  link: "You get a link to send. Whoever opens it sits down opposite you.",
-  anyone: "The table is listed for everybody until somebody sits down.",
-  watch: "Engines play each other, and you look on.",
-  mixed: "Each seat has its own player: you, whoever opens the link, or Trilith.",
+  link: "You get a link to send. The first person to open it plays against you.",
+  anyone: "Your game is listed for everyone until someone joins.",
+  watch: "Engines play each other while you watch.",
+  mixed: "Choose who plays in each seat: you, someone you send the link to, or Trilith.",
 };
 
 /**
@@ -159,7 +159,7 @@ function level(title, game, company, number, onChange) {
  * @param {number} players how many
  */
 export function beginLabel({ way, kinds }, players) {
-  if (way !== "mixed") return { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" }[way];
+  if (way !== "mixed") return { engine: "Play", here: "Play", link: "Get the link", anyone: "Find an opponent", watch: "Watch" }[way];
   const chosen = kinds.slice(0, players);
   return chosen.includes("open") ? "Get the link" : chosen.includes("me") ? "Play" : "Watch";
 }
