@@ -1,5 +1,5 @@
-// Checks that the pouch was fair: the seed is the one promised before the game, and every stone is the one it had to give.
-// docs/protocol.md has the recipe.
+// Checks that the pouch was fair: the seed is the one committed to before the game, and it determines every stone drawn.
+// docs/protocol.md describes the method.
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
@@ -17,7 +17,7 @@ function hex(buffer) {
 }
 
 /**
- * What the pouch gives in a turn.
+ * The stone that the pouch gives in a turn.
  * @param {CryptoKey} key
  * @param {number} turn
  * @param {string[]} stones
@@ -33,7 +33,7 @@ async function drawn(key, turn, stones) {
 
 /**
  * @param {TableView} table a finished one
- * @returns {Promise<{ isFair: boolean, text: string } | null>} null where nothing is to be checked, or cannot be here
+ * @returns {Promise<{ isFair: boolean, text: string } | null>} null if there is nothing to check
  */
 export async function checkPouch(table) {
   const seed = table.fair?.seed;
@@ -45,7 +45,7 @@ export async function checkPouch(table) {
   const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const left = new Map(Object.entries(pouch.pieces));
   const { held } = table.start;
-  // Where it began the first stone was out of the pouch already.
+  // The first stone may have been drawn before the start position was shown.
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
     const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));

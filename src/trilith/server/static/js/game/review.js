@@ -1,4 +1,4 @@
-// Looking back: the graph, where the game turned, what was luck and what skill, the best move, and what every move is worth.
+// The review of a game: the graph, turning points, luck and skill, the best move, and the value of every move.
 import { svg } from "../board/svg.js";
 import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
@@ -15,7 +15,7 @@ import { moveParts, seatName } from "./text.js";
 
 const POLL = 900;
 const SECONDS = 0.8;
-/** Marks worth a sign in the list of moves. */
+/** Marks that are shown in the list of moves. */
 const NOTED = ["mistake", "blunder"];
 
 export class Review {
@@ -36,7 +36,7 @@ export class Review {
     this.asking = null;
   }
 
-  /** Begin, or put it away. */
+  /** Open or close the review; the first time, start it. */
   async toggle() {
     this.isOpen = !this.isOpen;
     this.page.changed();
@@ -59,7 +59,7 @@ export class Review {
     }
   }
 
-  /** What to write beside moves, by turn. @returns {Map<number, string>} */
+  /** Notes for the list of moves, by turn. @returns {Map<number, string>} */
   get notes() {
     const found = this.isOpen ? (this.view?.turns ?? []) : [];
     return new Map(
@@ -111,7 +111,7 @@ export class Review {
   }
 
   /**
-   * What there is to say of the turn that comes next.
+   * A sentence about the next turn.
    * @param {TableView} table
    * @param {Board} board
    * @param {ReviewTurn} turn
@@ -141,7 +141,7 @@ export class Review {
     const { balance, players } = this.view ?? {};
     if (!balance) return;
     const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)}%` : signed(value, 1));
-    // A game that was brought in has no seed to show, and was drawn from a pouch all the same.
+    // An imported game has no seed, but its stones may have been drawn all the same.
     const hasLuck = Boolean(table.fair) || balance.luck.some(Boolean);
     const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
     const row = (/** @type {string} */ name, /** @type {number} */ value) =>
@@ -161,7 +161,7 @@ export class Review {
     );
   }
 
-  // ---- on the board ----
+  // ---- marks on the board ----
 
   toggleValues() {
     this.showsValues = !this.showsValues;
@@ -169,7 +169,7 @@ export class Review {
   }
 
   /**
-   * What every move of this position is worth, once it is known.
+   * Find out what every move of this position is worth.
    * @param {string} ruleset
    * @param {string} position
    */
@@ -187,7 +187,7 @@ export class Review {
   }
 
   /**
-   * Arrows of the best move, and values by what may be touched next.
+   * Show the best move as arrows, or the values of the next touches.
    * @param {TableView} table
    * @param {Board} board
    * @param {number} at
@@ -203,7 +203,7 @@ export class Review {
 }
 
 /**
- * A bar from the middle: to the right what helped, to the left what cost.
+ * A bar from the middle: gains to the right, losses to the left.
  * @param {number} share from -1 to 1
  */
 function balanceBar(share) {

@@ -1,4 +1,4 @@
-// The line under the board: what to do now, what is offered, how it ended; with the things in question beside it.
+// The status line under the board: what to do now, what was offered, or how the game ended, with buttons to answer.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
 import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
@@ -8,7 +8,7 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
 /** @typedef {{ label: string, kind?: "main" | "danger" | "", do: () => void }} Answer */
 /**
  * @typedef {object} Status
- * @property {string | null} [piece] drawn before the words
+ * @property {string | null} [piece] shown before the text
  * @property {string} text
  * @property {string} [small]
  * @property {string} [chip]
@@ -54,7 +54,7 @@ export function statusOf(session, board, state, handlers) {
   );
 }
 
-/** Whether there is a finger rather than a mouse and keys. */
+/** Whether the device has a touch screen rather than a mouse and keyboard. */
 const touches = matchMedia("(hover: none)");
 
 /** @type {Record<"resign" | "abort" | "draw", [string, string]>} */
@@ -181,7 +181,7 @@ function inProgress(board) {
 }
 
 /**
- * Pieces to choose from that lie in no hand: the sides of a panel.
+ * Pieces to choose from that are in no hand: the sides of a panel.
  * @param {Board} board
  * @returns {string[]}
  */

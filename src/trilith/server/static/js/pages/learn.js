@@ -1,4 +1,4 @@
-// The list of lessons: how far this device has come in each.
+// The list of lessons, with this device's progress in each.
 import { recall } from "../ui/preferences.js";
 
 for (const course of document.querySelectorAll(".course")) {

@@ -1,4 +1,4 @@
-// Games to watch or to join, and engines against each other.
+// The page of games to watch or join, and of engine matches.
 import { get, post } from "../ui/api.js";
 import { gameCard } from "../ui/cards.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -38,7 +38,7 @@ async function refresh() {
   if (document.hidden) return;
   /** @type {{ tables: TableLine[] }} */
   const { tables } = await get("/api/public");
-  // What has not changed is left alone: focus stays where it is.
+  // An unchanged list is not rebuilt, so that the focus stays.
   const now = JSON.stringify(tables.map(({ id, stage, position, seats }) => [id, stage, position, seats.length]));
   if (now === shown) return;
   shown = now;

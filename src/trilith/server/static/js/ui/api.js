@@ -1,9 +1,9 @@
-// Asking the server. Whatever goes wrong comes back as one sentence for people.
+// Requests to the server. Every failure becomes an error with one sentence for people.
 
 export class ApiError extends Error {
   /**
    * @param {string} message
-   * @param {number} status 0 where the server was not reached
+   * @param {number} status 0 if the server could not be reached
    */
   constructor(message, status) {
     super(message);

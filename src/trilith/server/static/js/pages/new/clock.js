@@ -1,11 +1,11 @@
-// Choosing a clock: suggestions first, then every kind by hand; extra time for the weaker player.
+// Choosing a clock: suggestions first, then every kind in detail, with extra time as a handicap.
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../ui/catalogue.js").Values} Values */
 /** @typedef {import("../../net/messages.js").ClockChoice} ClockChoice */
-/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes a player, or a move; odds in minutes */
+/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes per player or per move; odds in minutes */
 
 /** @type {[kind: ClockChoice["kind"], label: string, meaning: string][]} */
 const KINDS = [
@@ -25,7 +25,7 @@ export function noClock() {
 /**
  * @param {Element} place
  * @param {GameView} game
- * @param {Values} values options of the rules, which suggestions may depend on
+ * @param {Values} values options of the rules, on which suggestions may depend
  * @param {string[]} players
  * @param {Clock} clock
  * @param {() => void} onChange
@@ -47,7 +47,7 @@ export function showClock(place, game, values, players, clock, onChange) {
           again();
         },
       },
-      `${inShort({ kind, minutes: seconds / 60, extra, odds: [] })}`,
+      `${clockSummary({ kind, minutes: seconds / 60, extra, odds: [] })}`,
       h("span", { class: "note" }, name),
     ),
   );
@@ -95,7 +95,7 @@ export function showClock(place, game, values, players, clock, onChange) {
 }
 
 /** @param {Clock} clock */
-export function inShort({ kind, minutes, extra }) {
+export function clockSummary({ kind, minutes, extra }) {
   if (kind === "none") return "No clock";
   if (kind === "move") return `${Math.round(minutes * 60)} s per move`;
   const each = `${Number(minutes.toFixed(2))} min`;
