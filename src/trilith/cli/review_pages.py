@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from trilith.cli import console
-from trilith.cli.values import in_words
 from trilith.play.record import Record
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def _row(turn: "ReviewedTurn", review: "Review") -> list[str]:
     before = review.match.turns[turn.number].before
     best = "" if turn.judgement.best == turn.move else turn.judgement.best
     name = before.look.players[turn.by]
-    value = in_words(turn.judgement.value, before)
+    value = turn.judgement.value.describe(before)
     return [str(turn.number + 1), name, turn.move, turn.mark, best, value, _bar(turn.after[0])]
 
 
