@@ -59,10 +59,10 @@ def test_a_stone_in_hand_is_analysed() -> None:
 def test_a_table_for_people() -> None:
     ran = run("analyse", "flip", "--depth", "2")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Circle plays best ")
+    assert ran.out.startswith("Best for Circle: ")
     assert "\n10  " in ran.out
-    assert "22 more moves" in ran.out
-    assert "more moves" not in run("analyse", "flip", "--depth", "1", "--lines", "32").out
+    assert "22 more;" in ran.out
+    assert " more;" not in run("analyse", "flip", "--depth", "1", "--lines", "32").out
 
 
 @pytest.mark.parametrize("option", ["--time", "--depth", "--nodes"])
@@ -87,7 +87,7 @@ def test_a_terminal_shows_how_it_deepens(folder: Path) -> None:
     run("analyse", "morris", "--depth", "1")  # compiles, if nobody has
     terminal = Terminal(["analyse", "morris", "--time", "1.5", "--lines", "3"], folder)
     terminal.wait_for(" positions in ")
-    terminal.wait_for("White plays best")
+    terminal.wait_for("Best for White")
     assert terminal.end() == 0
 
 

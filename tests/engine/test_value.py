@@ -48,7 +48,7 @@ def test_values_are_described_for_people() -> None:
     assert Value("expected", score=0.4).describe(flip) == "wins 40%"
     assert Value("expected", score=0.4).describe(stones) == "+0.40 points"
     assert Value("expected", distance=4, odds=EVEN).describe(stones) == "win 1/2, draw 1/3, loss 1/6"
-    assert UNKNOWN.describe(flip) == "not looked at"
+    assert UNKNOWN.describe(flip) == "not searched"
 
 
 def test_the_keys_that_programs_read() -> None:

@@ -90,10 +90,10 @@ class Value(NamedTuple):
         if self.kind == "proven":
             return f"{self.result}" if self.distance is None else f"{self.result} in {self.distance}"
         if self.score is None:
-            return "not looked at"
+            return "not searched"
         if self.kind == "estimate":
             return f"{self.score:+.2f}"
-        # Where there are points a lead is expected, elsewhere a share of the games.
+        # Games with points have an expected lead, games for three an expected share of wins.
         return f"wins {self.score:.0%}" if position.score is None else f"{self.score:+.2f} points"
 
     def to_json(self) -> dict[str, str | int | float | None]:

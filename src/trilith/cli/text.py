@@ -1,4 +1,6 @@
-"""Short sentences about positions and games that several commands say."""
+"""Positions and outcomes in words, as several commands say them."""
+
+from collections.abc import Iterator, Sequence
 
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
@@ -11,14 +13,14 @@ def ending(position: Position, outcome: Outcome) -> str:
 
 
 def score(position: Position) -> str | None:
-    """The points, where the game has any."""
+    """The points, in games that count them."""
     if position.score is None:
         return None
     return ", ".join(f"{name} {points}" for name, points in zip(position.look.players, position.score, strict=True))
 
 
 def odds(position: Position) -> list[str]:
-    """What the pouch may give, each with its odds."""
+    """The stones that the pouch may give, each with its probability."""
     pieces = position.look.pieces
     return [
         f"{stone}  {pieces[stone].name}  {chance} ({float(chance):.1%})" for stone, chance in position.draws.items()
@@ -26,17 +28,37 @@ def odds(position: Position) -> list[str]:
 
 
 def piece(position: Position, code: str) -> str:
-    """What people call a piece."""
+    """A piece's name."""
     return position.look.pieces[code].name
 
 
 def as_sentence(text: str) -> str:
-    """With a capital at its start, unless that is a move or a point, and a full stop at its end.
+    """With a full stop, and a capital letter unless it begins with a move or a point.
 
     >>> as_sentence("there is no move to take back"), as_sentence("d6: d6 is taken")
     ('There is no move to take back.', 'd6: d6 is taken.')
     """
     first = text.split(" ")[0]
-    is_name = first.endswith(":") or any(sign.isdigit() for sign in first)
+    is_name = first.endswith(":") or any(character.isdigit() for character in first)
     start = text[:1] if is_name else text[:1].upper()
     return start + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def counted(count: int, noun: str) -> str:
+    """
+    >>> counted(1, "stone"), counted(24, "legal move")
+    ('1 stone', '24 legal moves')
+    """
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def in_columns(texts: Sequence[str], width: int) -> Iterator[str]:
+    """Lines no wider than `width`, read from left to right.
+
+    >>> list(in_columns(["a1", "b10", "c1"], width=10))
+    ['a1   b10', 'c1']
+    """
+    column = max(map(len, texts), default=0) + 2
+    per_line = max(1, (width + 2) // column)
+    for start in range(0, len(texts), per_line):
+        yield "".join(text.ljust(column) for text in texts[start : start + per_line]).rstrip()
