@@ -1,13 +1,13 @@
-"""`trilith probe`: what is known for sure about a position and every move in it."""
+"""`trilith probe`: the exact value of a position and of every move in it."""
 
 from typing import TYPE_CHECKING
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
-from trilith.cli.solving import Folder, use_folder
-from trilith.cli.waiting import Spinner
-from trilith.cli.worker import interruptible
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import Spinner
+from trilith.cli.solve import Folder, use_folder
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
-    """Whether the player to move wins, draws or loses with best play, and in how many turns; and so for every move."""
+    """Show who wins with best play, and in how many turns, for a solved position and each of its moves."""
     use_folder(folder)
     start = read_position(ruleset, position)
     if start.outcome:
@@ -32,13 +32,13 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
 
 
 def _answer(start: Position) -> "ProbeResult | None":
-    def ask() -> "ProbeResult | None":
+    def look_up() -> "ProbeResult | None":
         from trilith.solve.probe import probe
 
         return probe(start)
 
-    with Spinner("looking it up") as spinner:
-        return interruptible(ask, spinner.waiting)
+    with Spinner("looking up") as spinner:
+        return interruptible(look_up, spinner.waiting)
 
 
 def _print(answer: "ProbeResult", start: Position) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from trilith.games.draw import parts
 from trilith.games.position import Position
-from trilith.play.steps import step_tree
+from trilith.play.touches import step_tree
 from trilith.server.messages.board import (
     LabelView,
     LookView,

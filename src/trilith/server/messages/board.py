@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trilith.play.steps import Edge
+from trilith.play.touches import Edge
 
 Theme = Literal["light", "dark"]
 

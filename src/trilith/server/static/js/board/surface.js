@@ -1,8 +1,9 @@
 // The surface of a board: its picture, its names, the pieces that stand on it, and a place to touch for each point.
 import { theme } from "../ui/theme.js";
+import { difference } from "./difference.js";
 import { Geometry } from "./geometry.js";
 import { paints } from "./marks.js";
-import { difference, Motion } from "./motion.js";
+import { Motion } from "./motion.js";
 import { at, laySymbols, svg } from "./svg.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */

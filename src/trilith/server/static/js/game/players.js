@@ -5,7 +5,7 @@ import { clockText, isLow, left } from "./clock.js";
 import { goneFromPlay } from "./history.js";
 import { pegBox } from "./pegs.js";
 import { sounds } from "./sounds.js";
-import { seatName, sidePiece } from "./words.js";
+import { seatName, sidePiece } from "./text.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../board/board.js").Board} Board */

@@ -53,7 +53,7 @@ export {};
  * @property {number} now
  */
 /**
- * @typedef {object} DoDeed
+ * @typedef {object} DoAction
  * @property {"deed"} do
  * @property {"abort" | "draw" | "refuse" | "rematch" | "resign" | "takeback"} deed
  * @property {number} version
@@ -309,6 +309,7 @@ export {};
  * @typedef {object} TurnView
  * @property {number} by
  * @property {string} move
+ * @property {string | null} drawn
  * @property {string[]} touched
  * @property {Record<string, string | null>} changes
  * @property {number[] | null} score
@@ -322,3 +323,5 @@ export {};
  * @property {number | null} distance
  * @property {number | null} score
  */
+/** @typedef {DoMove | DoAction | DoLook | DoPing} FromBrowser */
+/** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */

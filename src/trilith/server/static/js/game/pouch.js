@@ -1,7 +1,7 @@
 // The pouch: what may still come.
 import { pieceIcon } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
-import { capital } from "./words.js";
+import { capital } from "./text.js";
 
 /** @typedef {import("../net/messages.js").PositionView} PositionView */
 /** @typedef {import("../net/messages.js").LookView} LookView */

@@ -1,14 +1,14 @@
 // What people do at a table besides moving: the buttons, the answers under the board, and the keys.
 import { post } from "../ui/api.js";
 import { byId } from "../ui/dom.js";
-import { myName } from "../ui/name.js";
+import { myName } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
-import { copy, tableLink } from "./share.js";
+import { copyLink } from "./share.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
-/** @typedef {import("./session.js").Deed} Doable */
+/** @typedef {import("./session.js").Action} Action */
 
-export class Deeds {
+export class Actions {
   /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
@@ -17,25 +17,25 @@ export class Deeds {
 
   /**
    * The seat that acts, where a browser holds several: the one that has not agreed yet, or else the one to move.
-   * @param {Doable} deed
+   * @param {Action} action
    * @returns {number | null}
    */
-  seat(deed) {
+  seat(action) {
     const { table } = this.page.session;
     if (!table || table.you.length < 2) return null;
     const { you, offers, position } = table;
     /** @type {number[]} */
-    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [] }[deed];
+    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [] }[action];
     const other = agreed.length ? you.find((seat) => !agreed.includes(seat)) : undefined;
     if (other !== undefined) return other;
     return position.turn !== null && you.includes(position.turn) ? position.turn : (you[0] ?? null);
   }
 
-  /** @param {Doable} deed */
-  act(deed) {
-    const { session, asking } = this.page;
-    asking.confirming = null;
-    session.act(deed, this.seat(deed));
+  /** @param {Action} action */
+  act(action) {
+    const { session, state } = this.page;
+    state.confirming = null;
+    session.act(action, this.seat(action));
     this.page.showRest();
   }
 
@@ -46,9 +46,9 @@ export class Deeds {
     else this.act("draw");
   }
 
-  /** @param {"resign" | "abort" | "draw"} deed */
-  confirm(deed) {
-    this.page.asking.confirming = deed;
+  /** @param {"resign" | "abort" | "draw"} action */
+  confirm(action) {
+    this.page.state.confirming = action;
     this.page.showRest();
     byId("say").querySelector("button")?.focus();
   }
@@ -64,18 +64,18 @@ export class Deeds {
     }
   }
 
-  /** What can be answered under the board. @returns {import("./say.js").Doing} */
+  /** What can be answered under the board. @returns {import("./status.js").Handlers} */
   get answers() {
     const { page } = this;
     return {
-      act: (deed) => this.act(deed),
+      act: (action) => this.act(action),
       cancel: () => {
-        page.asking.confirming = null;
+        page.state.confirming = null;
         page.showRest();
       },
       live: () => page.goTo(Infinity),
       sit: () => void this.sit(),
-      copyLink: () => void copy(tableLink()),
+      copyLink,
     };
   }
 

@@ -1,5 +1,5 @@
 // What the page says, in sentences.
-import { difference } from "../board/motion.js";
+import { difference } from "../board/difference.js";
 import { piecesAfter } from "./history.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
@@ -69,13 +69,13 @@ export function turnText(table, number, look) {
   if (!turn) return "";
   const name = (/** @type {string} */ code) => look.pieces[code]?.name ?? code;
   const { moved, placed, taken } = difference(piecesAfter(table, number), piecesAfter(table, number + 1), look);
-  const deeds = [
+  const events = [
     ...moved.map(({ from, to, was, code }) => (was === code ? `${name(code)} ${from} to ${to}` : `${name(was)} ${from} turned over to ${to}`)),
     ...placed.map(({ point, code }) => `${name(code)} on ${point}`),
     ...taken.map(({ point, code }) => `takes ${name(code)} on ${point}`),
   ];
   const gains = gained(table, number).map((points, seat) => (points ? `${points} ${points === 1 ? "point" : "points"} for ${table.seats[seat]?.side}` : ""));
-  return [`${table.seats[turn.by]?.side}: ${deeds.join(", ")}`, ...gains.filter(Boolean)].join(". ");
+  return [`${table.seats[turn.by]?.side}: ${events.join(", ")}`, ...gains.filter(Boolean)].join(". ");
 }
 
 /**

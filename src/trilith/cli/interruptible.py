@@ -1,4 +1,4 @@
-"""Long work that Ctrl-C can end: compiled code hears no signals, so it runs beside the main thread."""
+"""Long computations that Ctrl-C can end. Compiled code does not handle signals, so it runs beside the main thread."""
 
 import threading
 import time
@@ -7,14 +7,14 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-# How often the main thread looks up while it waits, in seconds.
-GLANCE = 0.05
+# How often the main thread wakes up while it waits, in seconds.
+INTERVAL = 0.05
 
 
 def interruptible(work: Callable[[], Result], on_wait: Callable[[float], None] = lambda seconds: None) -> Result:
-    """What `work` returns or raises. KeyboardInterrupt leaves it to itself: only the end of the process stops it.
+    """What `work` returns or raises. After a KeyboardInterrupt it runs on until the process ends.
 
-    `on_wait` is told again and again how long it has been waiting, in seconds.
+    `on_wait` is called every now and then with the seconds waited so far.
     """
     results: list[Result] = []
     errors: list[BaseException] = []
@@ -29,7 +29,7 @@ def interruptible(work: Callable[[], Result], on_wait: Callable[[float], None] =
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     while thread.is_alive():
-        thread.join(GLANCE)
+        thread.join(INTERVAL)
         on_wait(time.monotonic() - began)
     if errors:
         raise errors[0]

@@ -1,13 +1,13 @@
 // The line under the board: what to do now, what is offered, how it ended; with the things in question beside it.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
-import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./words.js";
+import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{ label: string, kind?: "main" | "danger" | "", do: () => void }} Answer */
 /**
- * @typedef {object} Saying
+ * @typedef {object} Status
  * @property {string | null} [piece] drawn before the words
  * @property {string} text
  * @property {string} [small]
@@ -18,14 +18,14 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  * @property {string[]} [choices] pieces to choose from
  */
 /**
- * @typedef {object} Asking what the page is in the middle of
+ * @typedef {object} PageState what the page is in the middle of
  * @property {number | null} viewing the number of turns shown, when looking back
  * @property {"resign" | "abort" | "draw" | null} confirming
  * @property {string | null} refusal
  */
 /**
- * @typedef {object} Doing
- * @property {(deed: import("./session.js").Deed) => void} act
+ * @typedef {object} Handlers what the answers do
+ * @property {(action: import("./session.js").Action) => void} act
  * @property {() => void} cancel
  * @property {() => void} live back to the game
  * @property {() => void} sit
@@ -35,21 +35,21 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
 /**
  * @param {Session} session
  * @param {Board | null} board
- * @param {Asking} asking
- * @param {Doing} doing
- * @returns {Saying}
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status}
  */
-export function saying(session, board, asking, doing) {
+export function statusOf(session, board, state, handlers) {
   const { table } = session;
   if (!table || !board) return { text: session.link === "gone" ? "There is no such table" : "Setting the table…", small: session.link === "gone" ? "The link may be mistyped, or the game was cleared away." : "" };
   return (
-    confirming(asking, doing) ??
-    offered(session, doing) ??
-    lookingBack(session, board, asking, doing) ??
-    ended(session, board, doing) ??
-    waiting(session, doing) ??
-    refused(asking, board) ??
-    halfMade(board) ??
+    confirming(state, handlers) ??
+    offered(session, handlers) ??
+    lookingBack(session, board, state, handlers) ??
+    ended(session, board, handlers) ??
+    waiting(session, handlers) ??
+    refused(state, board) ??
+    inProgress(board) ??
     turn(session, board)
   );
 }
@@ -65,32 +65,32 @@ const QUESTIONS = {
 };
 
 /**
- * @param {Asking} asking
- * @param {Doing} doing
- * @returns {Saying | null}
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status | null}
  */
-function confirming({ confirming: deed }, doing) {
-  if (!deed) return null;
-  const [text, label] = QUESTIONS[deed];
-  return { text, answers: [{ label, kind: "danger", do: () => doing.act(deed) }, { label: "Play on", do: doing.cancel }] };
+function confirming({ confirming: action }, handlers) {
+  if (!action) return null;
+  const [text, label] = QUESTIONS[action];
+  return { text, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Play on", do: handlers.cancel }] };
 }
 
 /**
  * @param {Session} session
- * @param {Doing} doing
- * @returns {Saying | null}
+ * @param {Handlers} handlers
+ * @returns {Status | null}
  */
-function offered({ table, isOver }, doing) {
+function offered({ table, isOver }, handlers) {
   if (!table || isOver) return null;
   const theirs = (/** @type {number[]} */ seats) => seats.find((seat) => !table.you.includes(seat) || table.you.length > 1);
   const [draw, back] = [theirs(table.offers.draw), theirs(table.offers.takeback)];
   const mine = [...table.offers.draw, ...table.offers.takeback].some((seat) => table.you.includes(seat));
   if (!table.you.length) return null;
   if (draw !== undefined) {
-    return { text: `${seatName(table, draw)} offers a draw`, answers: [{ label: "Accept", kind: "main", do: () => doing.act("draw") }, { label: "Decline", do: () => doing.act("refuse") }] };
+    return { text: `${seatName(table, draw)} offers a draw`, answers: [{ label: "Accept", kind: "main", do: () => handlers.act("draw") }, { label: "Decline", do: () => handlers.act("refuse") }] };
   }
   if (back !== undefined) {
-    return { text: `${seatName(table, back)} asks to take a move back`, answers: [{ label: "Allow", kind: "main", do: () => doing.act("takeback") }, { label: "Decline", do: () => doing.act("refuse") }] };
+    return { text: `${seatName(table, back)} asks to take a move back`, answers: [{ label: "Allow", kind: "main", do: () => handlers.act("takeback") }, { label: "Decline", do: () => handlers.act("refuse") }] };
   }
   if (mine && table.position.turn !== null && !table.you.includes(table.position.turn)) {
     return { text: table.offers.draw.length ? "You offered a draw" : "You asked to take a move back", small: "It stands until they answer or move.", chip: "Waiting", chipKind: "wait" };
@@ -101,11 +101,11 @@ function offered({ table, isOver }, doing) {
 /**
  * @param {Session} session
  * @param {Board} board
- * @param {Asking} asking
- * @param {Doing} doing
- * @returns {Saying | null}
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status | null}
  */
-function lookingBack({ table, isOver }, board, { viewing }, doing) {
+function lookingBack({ table, isOver }, board, { viewing }, handlers) {
   if (!table || viewing === null) return null;
   const turn = table.turns[viewing - 1];
   const label = isOver ? "To the end" : "Back to the game";
@@ -114,17 +114,17 @@ function lookingBack({ table, isOver }, board, { viewing }, doing) {
     piece,
     text: turn ? `Move ${viewing}: ${text}` : "The start",
     small: turn ? `${seatName(table, turn.by)}${turn.seconds >= 0.05 ? `, ${turn.seconds.toFixed(1)} s` : ""}` : "",
-    answers: [{ label, kind: isOver ? "" : "main", do: doing.live }],
+    answers: [{ label, kind: isOver ? "" : "main", do: handlers.live }],
   };
 }
 
 /**
  * @param {Session} session
  * @param {Board} board
- * @param {Doing} doing
- * @returns {Saying | null}
+ * @param {Handlers} handlers
+ * @returns {Status | null}
  */
-function ended({ table, isOver }, board, doing) {
+function ended({ table, isOver }, board, handlers) {
   if (!table || !isOver) return null;
   const { headline, detail } = endText(table);
   const winner = table.position.outcome?.winner ?? null;
@@ -134,27 +134,27 @@ function ended({ table, isOver }, board, doing) {
   const asked = table.offers.rematch.filter((seat) => !table.you.includes(seat));
   const mine = table.offers.rematch.some((seat) => table.you.includes(seat));
   if (table.series.after) answers.push({ label: "Next game", kind: "main", do: () => location.assign(`/table/${table.series.after}`) });
-  else if (table.may.includes("rematch") && !mine) answers.push({ label: asked.length ? "Accept rematch" : "Rematch", kind: "main", do: () => doing.act("rematch") });
+  else if (table.may.includes("rematch") && !mine) answers.push({ label: asked.length ? "Accept rematch" : "Rematch", kind: "main", do: () => handlers.act("rematch") });
   const small = mine && !table.series.after ? "You asked for a rematch." : asked.length ? `${seatName(table, asked[0] ?? 0)} wants a rematch.` : detail;
   return { piece, text: headline, small, answers };
 }
 
 /**
  * @param {Session} session
- * @param {Doing} doing
- * @returns {Saying | null}
+ * @param {Handlers} handlers
+ * @returns {Status | null}
  */
-function waiting({ table, isWaiting, isWatching }, doing) {
+function waiting({ table, isWaiting, isWatching }, handlers) {
   if (!table || !isWaiting) return null;
   const open = table.seats.find(({ kind }) => kind === "open");
-  if (isWatching) return { text: "There is a seat for you", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: doing.sit }] };
-  return { text: "Waiting for somebody to join", small: "Give the link to a friend: whoever opens it first may sit down.", answers: [{ label: "Copy link", kind: "main", do: doing.copyLink }] };
+  if (isWatching) return { text: "There is a seat for you", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
+  return { text: "Waiting for somebody to join", small: "Give the link to a friend: whoever opens it first may sit down.", answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
 }
 
 /**
- * @param {Asking} asking
+ * @param {PageState} state
  * @param {Board} board
- * @returns {Saying | null}
+ * @returns {Status | null}
  */
 function refused({ refusal }, board) {
   if (!refusal) return null;
@@ -164,9 +164,9 @@ function refused({ refusal }, board) {
 
 /**
  * @param {Board} board
- * @returns {Saying | null}
+ * @returns {Status | null}
  */
-function halfMade(board) {
+function inProgress(board) {
   const { steps } = board;
   if (!steps.isBegun || steps.isFinished) return null;
   const { hand, lifted, pieces } = steps.preview;
@@ -194,7 +194,7 @@ export function choicesBeside(board) {
 /**
  * @param {Session} session
  * @param {Board} board
- * @returns {Saying}
+ * @returns {Status}
  */
 function turn({ table, isMyTurn, pending, thinking, link }, board) {
   if (!table) return { text: "" };
@@ -216,10 +216,10 @@ function turn({ table, isMyTurn, pending, thinking, link }, board) {
 
 /**
  * @param {HTMLElement} place
- * @param {Saying} saying
+ * @param {Status} status
  * @param {Board | null} board
  */
-export function showSaying(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [] }, board) {
+export function showStatus(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [] }, board) {
   const had = place.contains(document.activeElement);
   const look = board?.look;
   const thing = piece && look ? h("span", { class: "thing" }, pieceIcon(look, piece)) : null;

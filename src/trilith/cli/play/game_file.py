@@ -1,4 +1,4 @@
-"""Keeps a game on disk: where the players said, or under a name of its own, and never over another file."""
+"""The file a game is saved in: named by the players or by the game itself, and never another game's file."""
 
 import os
 import tempfile
@@ -9,17 +9,17 @@ from trilith.cli.errors import CommandError
 from trilith.cli.files import FileIsThere, write_text
 
 
-class Keeper:
-    """Where one game is kept. `path` is None until the players name a file or something has been saved."""
+class GameFile:
+    """The file of one game. `path` is None until the players name one or the game is saved for the first time."""
 
     def __init__(self, game: str, path: Path | None = None, text: str | None = None) -> None:
-        """`text` is what the file holds of this game, or None if the file is to be new."""
+        """`text` is what the file holds now, or None if it must not exist yet."""
         self._game = game
         self.path = path
         self._text = text
 
     def save(self, text: str) -> Path:
-        """Write the game to its file, or to a new one with a name of its own. CommandError says why not."""
+        """Write the game to its file, or to a new one. CommandError says why it cannot be written."""
         if self.path is None:
             return self._save_under_new_name(Path(), text)
         if text != self._text:
@@ -28,18 +28,18 @@ class Keeper:
         return self.path
 
     def save_as(self, path: Path, text: str, replace: bool = False) -> Path:
-        """Write the game to a file the players name, which is its file from now on."""
+        """Write the game to a file that the players name. From then on it is the game's file."""
         is_ours = self.path is not None and self._text is not None and path.resolve() == self.path.resolve()
         write_text(path, text, only_new=not (replace or is_ours))
         self.path, self._text = path, text
         return path
 
     def holds(self, text: str) -> bool:
-        """Whether the file has the game as it stands."""
+        """Whether the file is up to date."""
         return self._text == text
 
     def rescue(self, text: str) -> tuple[Path | None, str | None]:
-        """Write the game wherever it can be written; also what went wrong on the way, if anything did."""
+        """Write the game wherever possible. Returns the path, and what went wrong with the first choice."""
         complaint = None
         try:
             return self.save(text), None
@@ -52,8 +52,8 @@ class Keeper:
                 continue
         return None, complaint
 
-    def why_not_there(self) -> str | None:
-        """What will keep the game from being written to its file, as far as can be seen now."""
+    def why_not_writable(self) -> str | None:
+        """Why the game's file will not be writable, as far as can be seen now."""
         if self.path is None:
             return None
         folder = self.path.parent
@@ -64,7 +64,7 @@ class Keeper:
         return None
 
     def _save_under_new_name(self, folder: Path, text: str) -> Path:
-        """Like trilith-morris-20261116-0512.pgn, with a number behind where that is taken."""
+        """A name like trilith-morris-20261116-0512.pgn, with a number added if it is taken."""
         stem = f"trilith-{self._game}-{datetime.now():%Y%m%d-%H%M}"
         for number in range(1, 1000):
             path = folder / (f"{stem}.pgn" if number == 1 else f"{stem}-{number}.pgn")
@@ -74,4 +74,4 @@ class Keeper:
                 continue
             self.path, self._text = path, text
             return path
-        raise CommandError(f"cannot write {folder / stem}.pgn: a thousand files are named like it")
+        raise CommandError(f"cannot write {folder / stem}.pgn: there are a thousand files with that name and a number")

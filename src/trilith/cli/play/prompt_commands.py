@@ -1,4 +1,4 @@
-"""The words one may type instead of a move, each with what it does."""
+"""The commands that can be typed at the prompt instead of a move."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,34 +7,34 @@ from typing import NamedTuple
 from trilith.cli import console
 from trilith.cli.files import FileIsThere
 from trilith.cli.play import listing
-from trilith.cli.play.seats import RANDOM_MOVER
+from trilith.cli.play.opponents import RANDOM_MOVER
 from trilith.cli.play.session import Leave, Session
 from trilith.cli.rules import show_rulebook
 
 
-class Word(NamedTuple):
-    """A word at the prompt: how help shows it, what it says about it, and the deed (given the rest of the line).
+class Command(NamedTuple):
+    """A command: how `help` shows and explains it, and the function to run with the rest of the line.
 
-    `when_over` is whether it makes sense after the end of a game too.
+    `when_over` says whether it is also of use after the end of the game.
     """
 
     usage: str
     meaning: str
-    deed: Callable[[Session, str], None]
+    run: Callable[[Session, str], None]
     when_over: bool = False
 
 
 def _help(session: Session, rest: str) -> None:
-    is_over, moves = session.match.outcome is not None, session.chooser.moves
+    is_over, moves = session.match.outcome is not None, session.chooser.touches.moves
     if is_over:
-        session.say("The game is over. You may still type:")
+        session.say("The game is over. You can still type:")
     elif moves:
         session.say(f"Type a whole move, such as {moves[0]} or {moves[-1]}.")
-        session.say("Or go step by step: type one point or piece of it and see what may follow.")
-    words = [word for word in WORDS.values() if word.when_over or not is_over]
-    width = max(len(word.usage) for word in words)
-    for word in words:
-        session.say(f"  {word.usage:<{width}}  {word.meaning}")
+        session.say("Or go step by step: type its first point or piece and see what can follow.")
+    commands = [command for command in COMMANDS.values() if command.when_over or not is_over]
+    width = max(len(command.usage) for command in commands)
+    for command in commands:
+        session.say(f"  {command.usage:<{width}}  {command.meaning}")
 
 
 def _moves(session: Session, rest: str) -> None:
@@ -42,11 +42,11 @@ def _moves(session: Session, rest: str) -> None:
 
 
 def _back(session: Session, rest: str) -> None:
-    if not session.chooser.taken:
-        session.say("No step was taken yet.")
+    if not session.chooser.touches.made:
+        session.say("There is no step to take back.")
         return
     session.chooser.back()
-    session.say("One step back." if session.chooser.taken else "Start again.")
+    session.say("One step back." if session.chooser.touches.made else "Start again.")
     session.offer()
 
 
@@ -82,8 +82,8 @@ def _draw(session: Session, rest: str) -> None:
     agreed = session.match.agree_draw()
     turn = session.match.position.turn
     others = [seat for seat in range(len(session.match.position.players)) if seat != turn]
-    if mover := next((session.seats.movers[seat] for seat in others if seat in session.seats.movers), None):
-        session.say(f"{'A random mover' if mover == RANDOM_MOVER else mover.capitalize()} never agrees to a draw.")
+    if bot := next((session.seats.bots[seat] for seat in others if seat in session.seats.bots), None):
+        session.say(f"{'A random mover' if bot == RANDOM_MOVER else bot.capitalize()} never agrees to a draw.")
     elif session.prompt.agrees(f"{' and '.join(map(session.name, others))}: {session.mover} offers a draw. Agreed?"):
         session.end(agreed)
     else:
@@ -92,22 +92,22 @@ def _draw(session: Session, rest: str) -> None:
 
 def _rules(session: Session, rest: str) -> None:
     show_rulebook(session.out, session.match.position.game)
-    # A pager has covered the board.
+    # A pager covers the board.
     session.is_shown = not console.is_conversation()
 
 
 def _save(session: Session, rest: str) -> None:
     if not rest:
-        path = session.keeper.save(session.record)
+        path = session.file.save(session.record)
     else:
         path = Path(rest).expanduser()
         try:
-            session.keeper.save_as(path, session.record)
+            session.file.save_as(path, session.record)
         except FileIsThere:
             if not session.prompt.agrees(f"{path} exists already. Replace it?"):
                 session.say("Not saved.")
                 return
-            session.keeper.save_as(path, session.record, replace=True)
+            session.file.save_as(path, session.record, replace=True)
     session.say(f"Saved in {path}.")
 
 
@@ -115,22 +115,22 @@ def _quit(session: Session, rest: str) -> None:
     raise Leave
 
 
-WORDS = {
-    "help": Word("help", "this page", _help, when_over=True),
-    "moves": Word("moves", "list the legal moves with numbers; a number plays one", _moves),
-    "back": Word("back", "drop the last step of a move (Enter drops all)", _back),
-    "undo": Word("undo", "take a move back", _undo, when_over=True),
-    "random": Word("random", "play any legal move for me", _random),
-    "draw": Word("draw", "offer a draw", _draw),
-    "resign": Word("resign", "give the game up", _resign),
-    "rules": Word("rules", "the rulebook of the game", _rules, when_over=True),
-    "show": Word("show", "draw the board again", _show, when_over=True),
-    "text": Word("text", "the position as one line of text", _text, when_over=True),
-    "save": Word("save [FILE]", "save the game", _save, when_over=True),
-    "quit": Word("quit", "leave (the game is saved)", _quit, when_over=True),
+COMMANDS = {
+    "help": Command("help", "show this list", _help, when_over=True),
+    "moves": Command("moves", "list the legal moves; type a number to play one", _moves),
+    "back": Command("back", "take back the last step of a move (Enter takes back all)", _back),
+    "undo": Command("undo", "take back your last move", _undo, when_over=True),
+    "random": Command("random", "play a random legal move", _random),
+    "draw": Command("draw", "offer a draw", _draw),
+    "resign": Command("resign", "resign the game", _resign),
+    "rules": Command("rules", "read the rules of the game", _rules, when_over=True),
+    "show": Command("show", "draw the board again", _show, when_over=True),
+    "text": Command("text", "show the position as one line of text", _text, when_over=True),
+    "save": Command("save [FILE]", "save the game", _save, when_over=True),
+    "quit": Command("quit", "save the game and leave", _quit, when_over=True),
 }
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
-def find_word(typed: str) -> Word | None:
-    return WORDS.get(ALIASES.get(typed.lower(), typed.lower()))
+def find_command(typed: str) -> Command | None:
+    return COMMANDS.get(ALIASES.get(typed.lower(), typed.lower()))
