@@ -10,8 +10,9 @@ from random import Random
 
 from bench.table import Goal, show
 from trilith.engine.levels import LevelPlayer, level
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.position import Position
 
