@@ -11,11 +11,10 @@ import pytest
 
 import trilith
 from trilith.games import registry
-from trilith.play.arena.cluster import play_on_cluster
 from trilith.play.arena.game import Job, Played, opening, play_game
 from trilith.play.arena.players import GreedyPlayer, read_player
 from trilith.play.arena.ratings import Results, difference, ratings, results_by_pair
-from trilith.play.arena.tournament import jobs, play_all
+from trilith.play.arena.tournament import jobs, play_all, play_on_cluster
 from trilith.play.match import Match
 from trilith.play.record import read_record
 

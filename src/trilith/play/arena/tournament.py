@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import combinations
 
+from trilith.engine.cluster import joined, results
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -66,6 +67,19 @@ def play_all(waiting: Sequence[Job], workers: int) -> Iterator[Played]:
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+def play_on_cluster(waiting: Sequence[Job], address: str) -> Iterator[Played]:
+    """Play the games on the Ray cluster at this address ("local" for a temporary one), each as soon as it is over.
+
+    All its machines need the same version of Trilith. Each of them compiles once for itself.
+    """
+    with joined(address) as ray:
+        play = ray.remote(play_game)
+        playing = [play.remote(job) for job in waiting]
+        while playing:
+            done, playing = ray.wait(playing)
+            yield from results(ray, done)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.pouch import any_stone
-from trilith.play.ugi.clock import ENDLESS, read_limit
+from trilith.play.ugi.limit import ENDLESS, read_limit
 
 NO_MOVE = "none"
 MOST_THREADS = 64
