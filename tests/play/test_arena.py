@@ -80,7 +80,7 @@ def test_games_are_repeatable_and_their_records_hold() -> None:
     for game in played:
         record = read_record(game.record)
         assert record.match.outcome
-        assert record.comments[2] == "random so far"
+        assert record.comments[2] == "end of the random opening"
         assert record.tags["Seed"] == "3"
 
 
