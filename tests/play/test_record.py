@@ -102,7 +102,7 @@ def test_what_is_no_record_is_told_so(text: str, why: str) -> None:
         ("*", "1-0", "the result 1-0 does not fit: the game is not over"),
         ("*", "1-0-0", "does not fit"),
         (" *\n", "\n", "the record is incomplete"),
-        (" *\n", " * d1\n", "is followed by d1"),
+        (" *\n", " * d1\n", "is followed by 'd1'"),
         ('[White "Ann"]', '[White "Ann"]\n[White "Ben"]', "the tag White is given twice"),
         ('[White "Ann"]', '[Termination "boredom"]', "by boredom"),
         (
