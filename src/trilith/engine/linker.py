@@ -25,7 +25,7 @@ from numba.extending import intrinsic, overload
 
 from trilith.engine import primitives
 from trilith.games import bits
-from trilith.games.game import Game
+from trilith.games.definition import Game
 
 # The modules of names that kernels leave open.
 HOOKS = ".hooks"
@@ -270,11 +270,11 @@ def _is_open(value: object) -> bool:
 
 def _own(game: Game, name: str, otherwise: Any, more: ModuleType | None) -> Any:
     """What the game itself has under an open name, or else the module that may have more."""
-    for part in (*(getattr(game, part) for part in sys.modules[otherwise.__module__].FILLED_BY), more):
-        found = getattr(part, name, None)
+    for part in sys.modules[otherwise.__module__].FILLED_BY:
+        found = game.hook(part, name)
         if found is not None:
             return found
-    return otherwise
+    return vars(more).get(name, otherwise) if more else otherwise
 
 
 def _names(code: CodeType) -> set[str]:

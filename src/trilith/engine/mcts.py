@@ -9,7 +9,7 @@ from trilith.engine.kernels import mcts as kernel
 from trilith.engine.linker import link
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 NODES = 1 << 20

@@ -3,7 +3,7 @@
 from trilith.engine.kernels.alphabeta import PROVEN
 from trilith.engine.kernels.hooks import WIN
 from trilith.engine.verdict import Value
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 
@@ -41,5 +41,5 @@ def is_settled(game: Game, value: Value, before: Value, depth: int, is_exact: bo
         return True
     if value.distance is None:
         return False
-    is_hurried = hasattr(game.insight, "depth_change")
+    is_hurried = game.search().depth_change is not None
     return value.distance <= depth + 1 and (value == before or not is_hurried)

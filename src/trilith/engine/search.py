@@ -16,8 +16,8 @@ from trilith.engine.searcher import Searcher
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.tablebase_probe import ProbeProvider
 from trilith.engine.verdict import Analysis, Limit, Value, Verdict
+from trilith.games.definition import Game
 from trilith.games.errors import IllegalMove, TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 
 MOST_NODES = 1 << 60

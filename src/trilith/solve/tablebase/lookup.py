@@ -6,8 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.position import Position
 from trilith.solve.result import Known
 from trilith.solve.tablebase import hooks as names

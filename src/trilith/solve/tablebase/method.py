@@ -11,7 +11,7 @@ from trilith.engine.linker import bind
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.data_folder import data_folder, database_folder
 from trilith.solve.interface import Progress, SolveOptions, SolvingError
 from trilith.solve.result import Known, ProbeResult, probe_result
