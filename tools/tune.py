@@ -11,8 +11,8 @@ from math import sqrt
 from random import Random
 
 from tools.weights import with_weights
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.definition import Game
 from trilith.games.position import Position
 from trilith.play.pouch import Pouch

@@ -97,14 +97,14 @@ from trilith.engine.kernels import playout
 from trilith.engine.kernels import alphabeta as search
 from trilith.engine.linker import link
 from trilith.engine.perft import perft as count
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 
 for game in trilith.games():
     position = trilith.start(game)
     leaves = count(position, 2)
     if position.turn is None:
         position = position.draw("w")
-    verdict = Engine().think(position, Limit(nodes=3000))
+    result = Engine().think(position, Limit(nodes=3000))
     grown = MctsTree(position.game, 1).think(position, Limit(nodes=300), None)
     buffers = np.zeros((3, position.game.rules.MAX_MOVES), np.int64)
     turns = link(position.game, playout.playouts)(position.state, np.int64(5), np.int64(1), *buffers)
@@ -113,7 +113,7 @@ for game in trilith.games():
         stats = link(position.game, kernel).stats
         hits += sum(stats.cache_hits.values())
         misses += sum(stats.cache_misses.values())
-    print(game, hits, misses, leaves, verdict.move, verdict.depth, grown.move, turns)
+    print(game, hits, misses, leaves, result.move, result.depth, grown.move, turns)
 """
 
 

@@ -1,4 +1,4 @@
-"""The names that solving kernels leave open, filled in by the linker from a game's solving.py."""
+"""The names that tablebase kernels leave open, filled in by the linker from a game's tablebase and opening hooks."""
 
 from typing import Any, Final
 
