@@ -41,7 +41,10 @@ def structs() -> list[type[msgspec.Struct]]:
         thing for package in (messages, routes) for module in _modules(package) for thing in vars(module).values()
     ]
     for thing in things:
-        if not isinstance(thing, type) or not issubclass(thing, msgspec.Struct) or thing is msgspec.Struct:
+        if not isinstance(thing, type) or not issubclass(thing, msgspec.Struct):
+            continue
+        # What the server uses of other packages stays on the server.
+        if not thing.__module__.startswith("trilith.server."):
             continue
         if found.setdefault(thing.__name__, thing) is not thing:
             raise ValueError(f"two structs are called {thing.__name__}: a browser needs a name for each")

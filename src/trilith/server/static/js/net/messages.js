@@ -53,7 +53,7 @@ export {};
  * @property {number} now
  */
 /**
- * @typedef {object} DoDeed
+ * @typedef {object} DoAction
  * @property {"deed"} do
  * @property {"abort" | "draw" | "refuse" | "rematch" | "resign" | "takeback"} deed
  * @property {number} version
