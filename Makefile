@@ -42,7 +42,7 @@ screens: $(VENV)/.dev ## take pictures of every page of the browser game
 	@$(BIN)/python -m tools.screens
 
 clean: ## remove the virtual environment and all caches
-	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
+	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

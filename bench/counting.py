@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from bench.table import Goal, rate, show
-from trilith.engine.kernels.open import apply, chance, legal, to_move
-from trilith.engine.link import bind, link
+from trilith.engine.kernels.hooks import apply, chance, legal, to_move
+from trilith.engine.linker import bind, link
 from trilith.engine.primitives import advanced, pointer
 from trilith.games.outcome import CHANCE
 from trilith.games.position import Position

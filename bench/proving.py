@@ -6,10 +6,10 @@ from time import perf_counter
 from bench.table import Goal, show
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve import endings
-from trilith.solve.certificate import shipped
-from trilith.solve.prover import Prover
-from trilith.solve.walk import Walker
+from trilith.solve.endgame import method as endings
+from trilith.solve.proof.certificate import shipped
+from trilith.solve.proof.certificate_check import CertificateChecker
+from trilith.solve.proof.prover import Prover
 
 POINTS = {"centre": "c3", "corner": "a1", "edge middle": "a2", "ring round the centre": "b2"}
 # A question deep enough to settle who wins: no game is longer.
@@ -40,7 +40,7 @@ def main() -> list[Goal]:
     ruleset = registry.ruleset("outfox")
     certificate = shipped(ruleset)
     if certificate:
-        Walker(ruleset, 1, Quiet()).walk(certificate)
+        CertificateChecker(ruleset, 1, Quiet()).walk(certificate)
         show("Outfox's certificate", ["positions", "walked in"],
              [[str(certificate.head.positions), f"{perf_counter() - begin:.1f} s"]])  # fmt: skip
     show("Endings: all moves of a position, the most stones left", ["ruleset", "left", "mean", "longest"],

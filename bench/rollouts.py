@@ -6,7 +6,7 @@ from bench import openspiel
 from bench.table import Goal, at_least, rate, show
 from bench.timing import side_by_side
 from trilith.engine.kernels.playout import DRAWS, playouts
-from trilith.engine.link import link
+from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.position import Position
 

@@ -5,7 +5,7 @@ from time import perf_counter
 
 from bench.baseline import Searched, built, search
 from bench.table import Goal, at_least, rate, show
-from trilith.engine.desk import Desk
+from trilith.engine.searcher import Searcher
 from trilith.games.position import Position
 
 ROUNDS = 15
@@ -52,12 +52,12 @@ def compared(program: Path) -> list[Goal]:
 
 def searched(position: Position, depth: int) -> Searched:
     """To depth 1, 2, … on one table, as the C++ program does."""
-    desk = Desk(position.game, TABLE_BITS)
+    searcher = Searcher(position.game, TABLE_BITS)
     # Written once before the clock runs, so that its memory is there.
-    desk.table[:] = 0
-    desk.prepare(position, 1 << 60)
+    searcher.table[:] = 0
+    searcher.prepare(position, 1 << 60)
     value = 0
     begin = perf_counter()
     for turns in range(1, depth + 1):
-        value = desk.search(position, turns)
-    return Searched(desk.nodes, value, perf_counter() - begin)
+        value = searcher.search(position, turns)
+    return Searched(searcher.nodes, value, perf_counter() - begin)

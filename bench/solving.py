@@ -11,12 +11,12 @@ from unittest.mock import patch
 from bench.table import Goal, rate, show
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.manifest import Manifest
-from trilith.solve.methods import Order
+from trilith.solve.interface import SolveOptions
 from trilith.solve.perfect import PerfectPlayer
-from trilith.solve.probing import probe
-from trilith.solve.running import Quiet, opened
-from trilith.solve.tiered import wanted
+from trilith.solve.probe import probe
+from trilith.solve.tablebase.manifest import Manifest
+from trilith.solve.tablebase.solver import Quiet, opened
+from trilith.solve.tablebase.tiers import wanted
 
 # What a plain C++ program does on one core, in entries a second: half of it is the goal.
 GOALS = {"5-4": 18e6}
@@ -28,7 +28,7 @@ def main() -> list[Goal]:
     ruleset = registry.ruleset("morris")
     rows, goals = [], []
     with tempfile.TemporaryDirectory() as folder:
-        order = Order(Path(folder), threads=1)
+        order = SolveOptions(Path(folder), threads=1)
         known = Manifest(ruleset.text, ruleset.identifier)
         with opened(ruleset, Path(folder), order, Quiet()) as bench:
             tiers = wanted(ruleset, LAST)

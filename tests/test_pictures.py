@@ -10,7 +10,7 @@ import trilith
 from tools import pictures
 from trilith.games import registry
 from trilith.games.game import Game
-from trilith.games.siege.colours import COLOURS
+from trilith.games.siege.look import COLOURS
 from trilith.games.titles import positions
 
 NAMED = [picture for page in pictures.pages() for picture in pictures.pictures(page)]

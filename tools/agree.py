@@ -7,27 +7,27 @@ import random
 import sys
 from time import perf_counter
 
-from trilith.engine.engine import Engine
-from trilith.engine.link import bind
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
+from trilith.engine.linker import bind
+from trilith.engine.search import Engine
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.answer import Answer
-from trilith.solve.kernels.open import bare
-from trilith.solve.probing import probe
+from trilith.solve.interface import ProbeResult
+from trilith.solve.probe import probe
+from trilith.solve.tablebase.hooks import tablebase_state
 
 # Seconds for a search: what is not proven by then is not compared.
 PATIENCE = 2.0
 
 
-def late_position(name: str, luck: random.Random) -> tuple[Position, Answer] | None:
+def late_position(name: str, luck: random.Random) -> tuple[Position, ProbeResult] | None:
     """A position of a random game that the database knows."""
     position = Position.start(name)
     known = []
     while position.outcome is None:
         position = position.play(luck.choice(position.legal_moves))
         # Without what went before, which the database does not know either.
-        alone = Position(position.ruleset, bind(position.game, bare)(position.state))
+        alone = Position(position.ruleset, bind(position.game, tablebase_state)(position.state))
         answer = probe(alone)
         if answer is not None and "database" in answer.source:
             known.append((alone, answer))
@@ -47,9 +47,9 @@ def main(name: str, count: int) -> int:
         compared += 1
         if value.kind == "proven":
             proven += 1
-            if (value.result, value.distance) != (answer.known.value, answer.known.distance):
+            if (value.result, value.distance) != (answer.value.result, answer.value.distance):
                 differing += 1
-                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.known}\n")
+                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.value}\n")
     sys.stdout.write(f"{name}: {proven} of {compared} values proven by search, {differing} differ from the database\n")
     return 1 if differing else 0
 

@@ -9,11 +9,11 @@ import numpy as np
 
 import trilith
 from trilith.games import registry
-from trilith.solve import book, manifest
-from trilith.solve.blocks import TierFile
-from trilith.solve.folders import data_folder, database_folder
-from trilith.solve.running import tier_path
-from trilith.solve.tiered import entry_type
+from trilith.solve.data_folder import data_folder, database_folder
+from trilith.solve.tablebase import book, manifest
+from trilith.solve.tablebase.solver import tier_path
+from trilith.solve.tablebase.tier_file import TierFile
+from trilith.solve.tablebase.tiers import entry_type
 
 
 def main(name: str) -> None:

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from trilith.games import registry
-from trilith.solve.folders import database_folder
+from trilith.solve.data_folder import database_folder
 
 
 def main(name: str, times: int, *upto: str) -> int:

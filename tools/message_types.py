@@ -9,7 +9,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, UnionType
 from typing import Final
 
 import msgspec
@@ -37,10 +37,7 @@ PRIMITIVES: Final = {
 def structs() -> list[type[msgspec.Struct]]:
     """Every struct that the messages and routes define or use, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
-    things = [
-        thing for package in (messages, routes) for module in _modules(package) for thing in vars(module).values()
-    ]
-    for thing in things:
+    for _, thing in _definitions():
         if not isinstance(thing, type) or not issubclass(thing, msgspec.Struct):
             continue
         # What the server uses of other packages stays on the server.
@@ -49,6 +46,22 @@ def structs() -> list[type[msgspec.Struct]]:
         if found.setdefault(thing.__name__, thing) is not thing:
             raise ValueError(f"two structs are called {thing.__name__}: a browser needs a name for each")
     return [found[name] for name in sorted(found)]
+
+
+def unions() -> dict[str, list[str]]:
+    """Names that stand for one of several structs."""
+    found = {name: thing.__args__ for name, thing in _definitions() if isinstance(thing, UnionType)}
+    return {
+        name: [kind.__name__ for kind in found[name]]
+        for name in sorted(found)
+        if all(isinstance(kind, type) and issubclass(kind, msgspec.Struct) for kind in found[name])
+    }
+
+
+def _definitions() -> Iterator[tuple[str, object]]:
+    for package in (messages, routes):
+        for module in _modules(package):
+            yield from vars(module).items()
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
@@ -147,7 +160,8 @@ def _literal(value: object) -> str:
 
 def written() -> str:
     """What messages.js should hold."""
-    return Writer(list(inspect.multi_type_info(structs()))).text()
+    named = [f"/** @typedef {{{' | '.join(kinds)}}} {name} */" for name, kinds in unions().items()]
+    return Writer(list(inspect.multi_type_info(structs()))).text() + "\n".join(named) + "\n"
 
 
 if __name__ == "__main__":

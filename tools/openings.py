@@ -5,8 +5,8 @@ from pathlib import Path
 
 import trilith
 from trilith.games import registry
-from trilith.solve import openings
-from trilith.solve.folders import data_folder, database_folder
+from trilith.solve.data_folder import data_folder, database_folder
+from trilith.solve.opening import file as openings
 
 
 def main(names: list[str]) -> None:

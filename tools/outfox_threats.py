@@ -14,17 +14,17 @@ from typing import Any
 
 import numpy as np
 
-from trilith.engine.engine import Engine
-from trilith.engine.kernels.open import apply, legal, result, to_move
-from trilith.engine.link import link
+from trilith.engine.kernels.hooks import apply, legal, result, to_move
+from trilith.engine.limit import Limit
+from trilith.engine.linker import link
 from trilith.engine.primitives import pointer
-from trilith.engine.verdict import Limit
+from trilith.engine.search import Engine
 from trilith.games.position import Position
 
 EVERY = 500
 
 
-def can_win(state: Any, buffer: Any) -> bool:
+def can_win_now(state: Any, buffer: Any) -> bool:
     """Whether some turn wins at once."""
     out = pointer(buffer)
     for number in range(legal(state, out)):  # noqa: SIM110 - kernel Python has no generators
@@ -37,7 +37,7 @@ def can_be_safe(state: Any, buffer: Any, other: Any) -> bool:
     """Whether some turn leaves the opponent no win at once."""
     out = pointer(buffer)
     for number in range(legal(state, out)):  # noqa: SIM110 - kernel Python has no generators
-        if not can_win(apply(state, out[number]), other):
+        if not can_win_now(apply(state, out[number]), other):
             return True
     return False
 
@@ -46,9 +46,9 @@ def judged(position: Position, move: str) -> str:
     """What a move is in a position: a win taken or missed, a threat prevented or left, or one nobody could prevent."""
     game, after = position.game, position.play(move)
     buffers = np.zeros((2, game.rules.MAX_MOVES), np.int64)
-    if link(game, can_win)(position.state, buffers[0]):
+    if link(game, can_win_now)(position.state, buffers[0]):
         return "win taken" if after.outcome and after.outcome.winner == position.turn else "WIN MISSED"
-    if after.outcome or not link(game, can_win)(after.state, buffers[0]):
+    if after.outcome or not link(game, can_win_now)(after.state, buffers[0]):
         return "prevented"
     return "LEFT" if link(game, can_be_safe)(position.state, *buffers) else "nothing to be done"
 

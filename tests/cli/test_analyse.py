@@ -12,8 +12,6 @@ import pytest
 import trilith
 from tests.cli.running import Terminal, environment, refused, run
 from tests.walks import walk
-from trilith.cli.values import in_words
-from trilith.engine.verdict import Value
 
 
 def answer(*arguments: str) -> Any:
@@ -61,18 +59,10 @@ def test_a_stone_in_hand_is_analysed() -> None:
 def test_a_table_for_people() -> None:
     ran = run("analyse", "flip", "--depth", "2")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Circle plays best ")
+    assert ran.out.startswith("Best for Circle: ")
     assert "\n10  " in ran.out
-    assert "22 more moves" in ran.out
-    assert "more moves" not in run("analyse", "flip", "--depth", "1", "--lines", "32").out
-
-
-def test_values_in_words() -> None:
-    stones, flip = trilith.start("stones"), trilith.start("flip")
-    assert in_words(Value("proven", "draw"), flip) == "draw"
-    assert in_words(Value("proven", "loss", 2), flip) == "loss in 2"
-    assert in_words(Value("expected", score=0.4), flip) == "wins 40%"
-    assert in_words(Value("expected", score=0.4), stones) == "+0.40 points"
+    assert "22 more;" in ran.out
+    assert " more;" not in run("analyse", "flip", "--depth", "1", "--lines", "32").out
 
 
 @pytest.mark.parametrize("option", ["--time", "--depth", "--nodes"])
@@ -97,7 +87,7 @@ def test_a_terminal_shows_how_it_deepens(folder: Path) -> None:
     run("analyse", "morris", "--depth", "1")  # compiles, if nobody has
     terminal = Terminal(["analyse", "morris", "--time", "1.5", "--lines", "3"], folder)
     terminal.wait_for(" positions in ")
-    terminal.wait_for("White plays best")
+    terminal.wait_for("Best for White")
     assert terminal.end() == 0
 
 

@@ -1,4 +1,4 @@
-"""`trilith fair`: a recorded pouch game is checked against the seed that was promised."""
+"""`trilith fair`: a recorded pouch game is checked against the seed it was committed to."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ def record(tmp_path: Path) -> Path:
 def test_a_fair_game(record: Path) -> None:
     result = run("fair", str(record))
     assert result.code == 0
-    assert "it gave 30 stones, all as its seed says" in result.out
+    assert "30 stones drawn, all as the seed determines" in result.out
 
 
 def test_as_json(record: Path) -> None:

@@ -62,16 +62,16 @@ def test_the_newest_game_that_is_not_over_can_be_continued(folder: Path) -> None
 
 def test_the_menu_leads_into_games_and_back(folder: Path) -> None:
     terminal = Terminal([], folder, NO_COLOR="1")
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     for answer, reply in (
         ("chess", "There is no game"),
         ("help", "Type a number from 1 to 5"),
-        ("c", "No unfinished game"),
+        ("c", "There is no unfinished game"),
         ("r", "The rules of which game?"),
     ):
         terminal.type(f"{answer}\n")
         terminal.wait_for(reply)
-        terminal.wait_for("Which one")
+        terminal.wait_for("Which game")
     terminal.type("2\n")
     terminal.wait_for("friend")
     terminal.type("f\n")
@@ -81,7 +81,7 @@ def test_the_menu_leads_into_games_and_back(folder: Path) -> None:
     terminal.type("quit\n")
     terminal.wait_for("-m trilith play --resume trilith-morris-")
     terminal.wait_for("c: continue your last game (Nine Men's Morris, trilith-morris-")
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     terminal.type("c\n")
     terminal.wait_for("[○]")
     terminal.wait_for("Black> ")
@@ -93,10 +93,10 @@ def test_the_menu_leads_into_games_and_back(folder: Path) -> None:
 
 def test_the_menu_shows_rules(folder: Path) -> None:
     terminal = Terminal([], folder, PAGER="cat")
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     terminal.type("r 2\n")
     terminal.wait_for("What you need")
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     terminal.type("q\n")
     assert terminal.end() == 0
 

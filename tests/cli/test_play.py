@@ -77,7 +77,7 @@ def test_an_illegal_move_says_why_and_asks_again() -> None:
 def test_moves_are_listed_and_chosen_by_number() -> None:
     out = play("morris", typed="3\nmoves\n99\n0\n3\n").out
     assert "Type moves first" in out
-    assert out.count("The list has numbers from 1 to 24.") == 2
+    assert out.count("The numbers in the list go from 1 to 24.") == 2
     assert f"White plays {trilith.start('morris').legal_moves[2]}." in out
 
 
@@ -108,7 +108,7 @@ def test_undo_against_a_random_mover_goes_back_to_ones_own_turn() -> None:
 
 def test_a_random_mover_who_began_is_not_taken_back() -> None:
     out = play("stones:supply=skill,starter=black", "--random", typed="undo\nrandom\nundo\n").out
-    assert out.count("There is no move of yours to take back.") == 1
+    assert out.count("You have no move to take back.") == 1
     assert out.count("Taken back.") == 1
 
 
@@ -150,12 +150,12 @@ def test_a_draw_needs_agreement() -> None:
 
 def test_other_words() -> None:
     out = play("stones", typed="help\n?\nshow\ntext\nBACK\n\nwhat ever\nquit\n").out
-    assert out.count("list the legal moves with numbers") == 2
+    assert out.count("list the legal moves; type a number to play one") == 2
     assert out.count("White 0, Black 0") == 2
     assert "bag:" in out
-    assert "No step was taken yet." in out
-    assert "Type a move, or one step of it" in out
-    assert "Go on with" not in out, "without a move there is nothing to save"
+    assert "There is no step to take back." in out
+    assert "Type a move or its first step" in out
+    assert "Continue it with" not in out, "without a move there is nothing to save"
 
 
 def test_words_after_the_end() -> None:
@@ -170,7 +170,7 @@ def test_words_after_the_end() -> None:
 
 def test_help_after_the_end_fits() -> None:
     out = play("flip", typed="c1s\nresign\ny\nhelp\nq\n").out.partition("Game over> help")[2]
-    assert "You may still type:" in out
+    assert "You can still type:" in out
     for word in ("undo", "rules", "save [FILE]", "quit"):
         assert f"\n  {word}" in out
     for word in ("moves", "random", "resign", "draw ", "back"):

@@ -23,7 +23,7 @@ def record(folder: Path) -> str:
 def test_moves_comments_and_the_final_position(record: str) -> None:
     ran = run("replay", "game.pgn")
     assert ran.code == 0
-    for text in ("Circle: Ann", "{an old game} 1. b2s {bold} b2-b3,c1s *", "The game goes on.", MATCH.position.text):
+    for text in ("Circle: Ann", "{an old game} 1. b2s {bold} b2-b3,c1s *", "The game is not over", MATCH.position.text):
         assert text in ran.out
 
 
@@ -72,13 +72,13 @@ def test_replay_as_json_of_a_finished_game(folder: Path) -> None:
 
 def test_a_wrong_move_is_named_by_its_number(record: str) -> None:
     line = refused(run("replay", "-", typed=record.replace("b2-b3,c1s", "b2-b4,c1s")))
-    assert line.startswith("the record: move 2 (in turn 1): b2-b4,c1s: b4 is not beside b2")
+    assert line.startswith("standard input: move 2 (in turn 1): b2-b4,c1s: b4 is not beside b2")
 
 
 def test_what_is_no_text_is_refused(folder: Path) -> None:
     (folder / "noise").write_bytes(b"\xff\x00\xfe")
-    assert refused(run("replay", "noise")) == "noise is no text (UTF-8)"
-    assert "is no text" in refused(run("replay", "-", typed=b"\xff"))
+    assert refused(run("replay", "noise")) == "noise is not a text file (UTF-8)"
+    assert "is not a text file" in refused(run("replay", "-", typed=b"\xff"))
 
 
 def test_what_is_far_too_long_is_refused() -> None:

@@ -27,8 +27,8 @@ def test_a_table_and_sentences_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("3 Stones (stones:board=quick)")
     assert "White: accuracy " in ran.out
-    assert "points, moves that were not the best cost " in ran.out
-    assert "White's lead at the end, -2.0, is made up of these" in ran.out
+    assert "points, lost by weaker moves " in ran.out
+    assert "White's lead at the end, -2.0, is the sum of these" in ran.out
 
 
 def test_standard_input_is_read() -> None:
@@ -60,7 +60,7 @@ def test_what_cannot_be_reviewed_is_refused(tmp_path: Path) -> None:
     assert refused(run("review", str(tmp_path / "none.pgn")))
     empty = tmp_path / "empty.pgn"
     empty.write_text(write_record(Record(Match.begin("flip"))), encoding="utf-8")
-    assert "nothing to look back on" in refused(run("review", str(empty)))
+    assert "no moves to review" in refused(run("review", str(empty)))
     broken = tmp_path / "broken.pgn"
     broken.write_text("hello", encoding="utf-8")
     assert refused(run("review", str(broken)))
@@ -75,7 +75,7 @@ def test_a_terminal_shows_how_far_it_is(folder: Path) -> None:
 
 def test_ctrl_c_leaves_cleanly(folder: Path) -> None:
     terminal = Terminal(["review", str(GOLDEN / "morris.pgn"), "--time", "5"], folder)
-    terminal.wait_for("looking back")
+    terminal.wait_for("reviewing")
     terminal.interrupt()
     assert terminal.end() == 130
     assert "Traceback" not in terminal.shown

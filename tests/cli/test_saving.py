@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import PATIENCE, REACTION, Terminal, process, refused, run
-from trilith.cli.play.keeper import Keeper
+from trilith.cli.play.game_file import GameFile
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
@@ -41,9 +41,9 @@ def test_a_game_that_is_over_is_saved_too(folder: Path) -> None:
 
 def test_a_game_that_is_over_is_rescued_where_it_cannot_be_saved(folder: Path) -> None:
     ran = run("play", "flip", "--save", "nowhere/game.pgn", typed="c1s\nresign\ny\nq\n")
-    assert "Type save FILE to keep the game" in ran.out
+    assert "Type save FILE to save the game" in ran.out
     file = only(folder, "trilith-flip-*.pgn")
-    assert ran.out.endswith(f"The game is saved in {file.name}. Look at it with:\n  trilith replay {file.name}\n")
+    assert ran.out.endswith(f"The game is saved in {file.name}. View it with:\n  trilith replay {file.name}\n")
 
 
 def test_a_saved_game_knows_its_ruleset(folder: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_finished_game_shows_its_result(folder: Path) -> None:
     ("content", "reason"),
     [
         (b"", "the record"),
-        (b"\xff\xfe", "is no text"),
+        (b"\xff\xfe", "is not a text file"),
         (b'[Game "flip"]\n[Ruleset "flip"]\n\n1. z9s *\n', "move 1"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_file_that_is_no_record_is_refused(content: bytes, reason: str, folder
 
 def test_a_missing_file_and_two_starts_are_refused() -> None:
     assert "cannot read nowhere.pgn: No such file" in refused(run("play", "flip", "--resume", "nowhere.pgn"))
-    assert "not both" in refused(run("play", "flip", "--resume", "x", "--position", "4/4/4/4 c"))
+    assert "either --position or --resume" in refused(run("play", "flip", "--resume", "x", "--position", "4/4/4/4 c"))
 
 
 def test_another_file_is_never_overwritten_silently(folder: Path) -> None:
@@ -139,13 +139,13 @@ def test_another_file_is_never_overwritten_silently(folder: Path) -> None:
 
 
 def test_a_file_that_appears_meanwhile_is_left_alone(folder: Path) -> None:
-    keeper = Keeper("flip", folder / "game.pgn")
+    file = GameFile("flip", folder / "game.pgn")
     (folder / "game.pgn").write_text("dear", encoding="utf-8")
-    path, complaint = keeper.rescue("record")
+    path, problem = file.rescue("record")
     assert (folder / "game.pgn").read_text(encoding="utf-8") == "dear"
     assert path is not None
     assert path.read_text(encoding="utf-8") == "record"
-    assert complaint == f"{folder / 'game.pgn'} exists already"
+    assert problem == f"{folder / 'game.pgn'} exists already"
 
 
 def test_saving_by_word(folder: Path) -> None:

@@ -80,9 +80,9 @@ def test_opponents_may_change_at_a_resumption(folder: Path) -> None:
     [
         (["--vs", "0"], "levels go from 1 to 10"),
         (["--vs", "eleven"], "levels go from 1 to 10"),
-        (["--vs", "3", "--random"], "not both"),
+        (["--vs", "3", "--random"], "either --vs or --random"),
         (["--vs", "3", "--as", "green"], "the seats are circle, diamond"),
-        (["--as", "circle"], "--as goes with --vs"),
+        (["--as", "circle"], "--as needs --vs"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: list[str], reason: str) -> None:
@@ -108,7 +108,7 @@ def test_at_a_terminal_one_sees_it_think_and_ctrl_c_saves(folder: Path) -> None:
 def test_the_greeting_offers_the_engine(folder: Path) -> None:
     make_ready("flip")
     terminal = Terminal([], folder)
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     terminal.type("flip\n")
     terminal.wait_for("friend")
     terminal.type("11\n")
@@ -119,6 +119,6 @@ def test_the_greeting_offers_the_engine(folder: Path) -> None:
     terminal.wait_for("Diamond plays")
     terminal.wait_for("Circle> ")
     terminal.type("quit\n")
-    terminal.wait_for("Which one")
+    terminal.wait_for("Which game")
     terminal.type("q\n")
     assert terminal.end() == 0

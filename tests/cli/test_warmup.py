@@ -42,4 +42,4 @@ def test_bench_runs_where_the_source_is(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_bench_says_where_it_is_otherwise(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr("trilith.__file__", str(folder / "site-packages/trilith/__init__.py"))
-    assert "bench/" in refused(run("bench"))
+    assert "run make bench" in refused(run("bench"))

@@ -8,11 +8,12 @@ from trilith.games.flip.look import look as flip
 from trilith.games.look import Look
 from trilith.games.morris.look import look as morris
 from trilith.games.outfox.look import look as outfox
-from trilith.games.siege.colours import COLOURS
+from trilith.games.siege.look import COLOURS
 from trilith.games.siege.look import look as siege
 from trilith.games.stones.look import look as stones
 
-SIEGE_COLOURS: Final = [f"{first}-{second}" for first, second in zip(COLOURS, COLOURS[1:] + COLOURS[:1], strict=True)]
+NAMES: Final = tuple(COLOURS)
+SIEGE_COLOURS: Final = [f"{first}-{second}" for first, second in zip(NAMES, NAMES[1:] + NAMES[:1], strict=True)]
 
 LOOKS: Final[Mapping[str, Look]] = {
     "stones octagon": stones({"board": "octagon"}),

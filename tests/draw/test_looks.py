@@ -5,14 +5,16 @@ from itertools import combinations
 import pytest
 
 from tests.draw.scenes import LOOKS
-from trilith.games.draw.palette import THEMES
+from trilith.games.draw.boards import BIRCH, CLOTH, GRAPHITE, SLATE, WOOD
+from trilith.games.draw.palette import ANODISED, BLUE, RED, SILVER, THEMES, YELLOW, Colour
 from trilith.games.flip.look import look as flip
-from trilith.games.look import Look
+from trilith.games.look import Look, Material
 from trilith.games.outfox.look import look as outfox
-from trilith.games.siege.colours import COLOURS
+from trilith.games.siege.look import COLOURS
 from trilith.games.siege.look import look as siege
 from trilith.games.stones.look import look as stones
 
+BLACK_AND_WHITE = ({"white", "black"}, {"ivory", "ebony"}, {"silver", "anodised"})
 MORRIS_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
 
 
@@ -80,8 +82,7 @@ def test_pieces_differ_in_sign_and_name(look: Look) -> None:
 def test_pieces_differ_in_more_than_colour(look: Look) -> None:
     """Opaque glass and turned stones are black or white; all others also differ in shape or mark."""
     for a, b in combinations(look.pieces.values(), 2):
-        black_and_white = {a.colour, b.colour} in ({"white", "black"}, {"ivory", "ebony"}, {"silver", "anodised"})
-        assert black_and_white or (a.shape, a.mark) != (b.shape, b.mark)
+        assert {a.colour.name, b.colour.name} in BLACK_AND_WHITE or (a.shape, a.mark) != (b.shape, b.mark)
 
 
 def test_players() -> None:
@@ -94,8 +95,8 @@ def test_players() -> None:
 
 def test_the_first_player_carries_the_bar_and_the_second_the_ring() -> None:
     pieces = siege({"board": "octagon", "colours": "teal-terracotta"}).pieces
-    assert (pieces["w"].colour, pieces["w"].mark) == ("teal", "bar")
-    assert (pieces["b"].colour, pieces["b"].mark) == ("terracotta", "ring")
+    assert (pieces["w"].colour.name, pieces["w"].mark) == ("teal", "bar")
+    assert (pieces["b"].colour.name, pieces["b"].mark) == ("terracotta", "ring")
 
 
 def brightness(colour: str) -> float:
@@ -111,21 +112,21 @@ def contrast(a: str, b: str) -> float:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("colour", [*COLOURS, "red", "yellow", "blue", "silver", "anodised"])
-def test_signs_stand_out_from_their_pieces(theme: str, colour: str) -> None:
-    tones = THEMES[theme].tones[colour]
-    assert contrast(tones.sign, tones.body) >= 3
+@pytest.mark.parametrize("colour", [*COLOURS.values(), RED, YELLOW, BLUE, SILVER, ANODISED])
+def test_marks_stand_out_from_their_pieces(theme: str, colour: Colour) -> None:
+    tones = colour.tones(THEMES[theme])
+    assert contrast(tones.mark, tones.body) >= 3
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_clay_stands_out_from_cloth(theme: str) -> None:
-    cloth = THEMES[theme].surfaces["cloth"]
-    for colour in COLOURS:
-        assert contrast(THEMES[theme].tones[colour].rim, cloth.face[0]) >= 3, colour
+    cloth = CLOTH.surface(THEMES[theme])
+    for name, colour in COLOURS.items():
+        assert contrast(colour.tones(THEMES[theme]).rim, cloth.face[0]) >= 3, name
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("material", ["wood", "cloth", "slate", "birch", "graphite"])
-def test_coordinates_can_be_read(theme: str, material: str) -> None:
-    surface = THEMES[theme].surfaces[material]
+@pytest.mark.parametrize("material", [WOOD, CLOTH, SLATE, BIRCH, GRAPHITE])
+def test_coordinates_can_be_read(theme: str, material: Material) -> None:
+    surface = material.surface(THEMES[theme])
     assert min(contrast(surface.ink, face) for face in surface.face) >= 4.5

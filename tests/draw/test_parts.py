@@ -48,5 +48,6 @@ def test_pieces_have_the_same_symbol_only_if_they_look_the_same(theme: str) -> N
     for look in LOOKS.values():
         for code, symbol in parts.symbol_ids(look, theme).items():
             piece = look.pieces[code]
+            # The objects themselves: two shapes or colours that share a name would be drawn as one.
             seen = (piece.shape, piece.colour, piece.mark)
             assert drawn.setdefault(symbol, seen) == seen

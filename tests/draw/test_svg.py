@@ -4,17 +4,25 @@ import re
 from collections import Counter
 from itertools import product
 from pathlib import Path
-from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.draw.scenes import LOOKS, all_scenes, full_scene, threes, won_scene
 from trilith.games import draw as renderers
-from trilith.games.draw import svg
+from trilith.games.draw import boards, pieces, points, svg
+from trilith.games.draw.palette import JADE
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import TrilithError
-from trilith.games.look import BoardLook, Look, Mark, Material, PieceLook, PointKind, Shape
+from trilith.games.look import BoardLook, Look, Material, PieceLook, PointKind
+
+MATERIALS = (boards.WOOD, boards.CLOTH, boards.SLATE, boards.BIRCH, boards.GRAPHITE)
+KINDS = (points.POCKET, points.SEAM, points.NODE, points.CELL)
+SHAPES = (
+    pieces.GLASS_STONE, pieces.CLEAR_STONE, pieces.CLAY_STONE, pieces.TURNED_STONE,
+    pieces.SQUARE_TILE, pieces.TRIANGLE_TILE, pieces.CIRCLE_TILE, pieces.PANEL,
+)  # fmt: skip
+MARKS = ("none", "bar", "ring", "upright", "level", "dots", "circle", "diamond")
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENES = all_scenes()
@@ -131,18 +139,18 @@ def test_columns_rows_and_names_are_written(look: Look) -> None:
 
 
 @EVERY_THEME
-@pytest.mark.parametrize("kind", get_args(PointKind))
-@pytest.mark.parametrize("material", get_args(Material))
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("material", MATERIALS, ids=lambda material: material.name)
 def test_a_new_game_needs_nothing_but_a_look(material: Material, kind: PointKind, theme: str) -> None:
     """Any point on any material, and a piece of every shape with every mark."""
-    points = {f"{'abcdefgh'[x]}{8 - y}": (x, y) for x in range(8) for y in range(8)}
-    kinds = list(product(get_args(Shape), get_args(Mark)))
-    pieces = {f"p{n}": PieceLook(f"piece {n}", shape, "jade", "x", mark) for n, (shape, mark) in enumerate(kinds)}
+    spots = {f"{'abcdefgh'[x]}{8 - y}": (x, y) for x in range(8) for y in range(8)}
+    kinds = list(product(SHAPES, MARKS))
+    made = {f"p{n}": PieceLook(f"piece {n}", shape, JADE, "x", mark) for n, (shape, mark) in enumerate(kinds)}
     edges = tuple((f"{column}{row}", f"{column}{row + 1}") for column in "abcdefgh" for row in range(1, 8))
-    board = BoardLook(points, material, kind, piece_width=0.7, margin=0.8, edges=edges, centre=(3.5, 3.5))
-    look = Look("A & <B>", "A game nobody knows", board, pieces, ("One", "Other"))
-    picture = drawn(Scene(look, dict(zip(points, pieces, strict=True)), last="a1", line=("a1", "b2", "c3")), theme)
-    assert set(values(picture, "data-piece")) == set(pieces)
+    board = BoardLook(spots, material, kind, piece_width=0.7, margin=0.8, edges=edges, centre=(3.5, 3.5))
+    look = Look("A & <B>", "A game nobody knows", board, made, ("One", "Other"))
+    picture = drawn(Scene(look, dict(zip(spots, made, strict=True)), last="a1", line=("a1", "b2", "c3")), theme)
+    assert set(values(picture, "data-piece")) == set(made)
     assert picture.findtext(f"{SVG}title") == "A & <B>"
 
 

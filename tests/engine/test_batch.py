@@ -13,7 +13,7 @@ import pytest
 from tests.rulesets import RULESETS
 from trilith.engine.batch import Batch, Stepped
 from trilith.engine.kernels.batch import play_games
-from trilith.engine.link import bind
+from trilith.engine.linker import bind
 from trilith.games import registry
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.outcome import Outcome
@@ -193,7 +193,7 @@ def test_the_kernel_runs_plain_too(game: str) -> None:
 PROCESS = """
 from trilith.engine.batch import Batch
 from trilith.engine.kernels.batch import play_games
-from trilith.engine.link import link
+from trilith.engine.linker import link
 from trilith.games import registry
 batch = Batch("flip", 3)
 batch.step([1, 2, 3])

@@ -9,7 +9,7 @@ import pytest
 from tests.rulesets import RULESETS
 from tests.walks import some_positions
 from trilith.engine.kernels.playout import DRAWS, pick, playouts
-from trilith.engine.link import bind, link
+from trilith.engine.linker import bind, link
 from trilith.games.bits import mixed
 from trilith.games.position import Position
 

@@ -126,8 +126,8 @@ def test_steps_tell_moves_apart(ruleset: str, numbers: list[int]) -> None:
     steps = [move.steps for move in position.legal_moves]
     assert len(steps) == len(set(steps))
     # No move is the beginning of another, so that touching step after step always ends with one move left.
-    beginnings = {taken[:length] for taken in steps for length in range(1, len(taken))}
-    assert beginnings.isdisjoint(steps)
+    opening = {taken[:length] for taken in steps for length in range(1, len(taken))}
+    assert opening.isdisjoint(steps)
 
 
 @given(rulesets, choices, st.integers(0, 9999))

@@ -14,7 +14,7 @@ from trilith.games import registry
 from trilith.play.arena.cluster import play_on_cluster
 from trilith.play.arena.game import Job, Played, opening, play_game
 from trilith.play.arena.players import GreedyPlayer, read_player
-from trilith.play.arena.ratings import Tally, difference, ratings, tallies
+from trilith.play.arena.ratings import Results, difference, ratings, results_by_pair
 from trilith.play.arena.tournament import jobs, play_all
 from trilith.play.match import Match
 from trilith.play.record import read_record
@@ -164,8 +164,8 @@ def test_players_are_read_from_text() -> None:
 
 
 def test_tallies_count_for_both() -> None:
-    found = tallies(games([1.0, 0.5, 0.0, 1.0]))
-    assert found == {(0, 1): Tally(2, 1, 1), (1, 0): Tally(1, 1, 2)}
+    found = results_by_pair(games([1.0, 0.5, 0.0, 1.0]))
+    assert found == {(0, 1): Results(2, 1, 1), (1, 0): Results(1, 1, 2)}
     assert found[0, 1].score == 0.625
 
 

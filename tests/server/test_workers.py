@@ -139,7 +139,7 @@ def test_the_server_itself_never_loads_the_engine() -> None:
     """Neither when it is put together nor by what it offers: that would cost seconds and memory."""
     code = (
         "import sys; from trilith.server.app import create_app; import trilith.server.run; create_app();"
-        "sys.exit(' '.join({'numba', 'numpy', 'trilith.engine.engine'} & set(sys.modules)) or 0)"
+        "sys.exit(' '.join({'numba', 'numpy', 'trilith.engine.search'} & set(sys.modules)) or 0)"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from trilith.games import registry
-from trilith.solve import tables
-from trilith.solve.folders import database_folder
-from trilith.solve.methods import Order
-from trilith.solve.running import Quiet
+from trilith.solve.data_folder import database_folder
+from trilith.solve.interface import SolveOptions
+from trilith.solve.tablebase import method as tables
+from trilith.solve.tablebase.solver import Quiet
 
 SMALL = "4-3"
 
@@ -14,12 +14,12 @@ SMALL = "4-3"
 def solved(folder: Path, ruleset: str = "morris", upto: str = SMALL, threads: int = 2) -> Path:
     """A database up to a tier; the folder it is in."""
     rules = registry.ruleset(ruleset)
-    tables.solve(rules, Order(folder, upto, threads=threads), Quiet())
+    tables.solve(rules, SolveOptions(folder, upto, threads=threads), Quiet())
     return database_folder(folder, rules)
 
 
 def verified(folder: Path, ruleset: str = "morris") -> list[str]:
-    return tables.verify(registry.ruleset(ruleset), Order(folder), Quiet())
+    return tables.verify(registry.ruleset(ruleset), SolveOptions(folder), Quiet())
 
 
 def contents(folder: Path) -> dict[str, bytes]:

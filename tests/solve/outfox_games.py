@@ -6,7 +6,7 @@ from random import Random
 from trilith.games.contract import State
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve.prover import Prover
+from trilith.solve.proof.prover import Prover
 
 
 def careful_game(prover: Prover, random: Random) -> Iterator[State]:
@@ -14,7 +14,7 @@ def careful_game(prover: Prover, random: Random) -> Iterator[State]:
     rules = prover.game.rules
     state = Position.start("outfox").state
     while True:
-        wins = prover.can_win(state)
+        wins = prover.can_win_now(state)
         turns = [] if wins else prover.safe_turns(state)
         if not turns:
             out = [0] * rules.MAX_MOVES

@@ -12,10 +12,10 @@ import pytest
 from tests.solve.folders import SMALL, contents
 from trilith.games import registry
 from trilith.games.errors import TrilithError
-from trilith.solve import tables
-from trilith.solve.folders import database_folder
-from trilith.solve.methods import Order
-from trilith.solve.running import Quiet
+from trilith.solve.data_folder import database_folder
+from trilith.solve.interface import SolveOptions
+from trilith.solve.tablebase import method as tables
+from trilith.solve.tablebase.solver import Quiet
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'trilith[ray]'")
 
@@ -41,7 +41,9 @@ def test_a_cluster_makes_the_same_database_though_a_worker_dies(tmp_path: Path, 
     killer.start()
     try:
         rules = registry.ruleset("morris")
-        _patiently(lambda: tables.solve(rules, Order(tmp_path, SMALL, memory=1 << 30, threads=1, ray="local"), Quiet()))
+        _patiently(
+            lambda: tables.solve(rules, SolveOptions(tmp_path, SMALL, memory=1 << 30, threads=1, ray="local"), Quiet())
+        )
     finally:
         done.set()
         killer.join()

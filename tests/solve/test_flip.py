@@ -1,6 +1,7 @@
 """Flip: the tiers of the book, worked out again, and what the book makes of a game."""
 
 import random
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,13 @@ import pytest
 
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve import book
 from trilith.solve.perfect import PerfectPlayer
-from trilith.solve.probing import probe
-from trilith.solve.running import Quiet
-from trilith.solve.tiered import tiers
-from trilith.solve.ways import halves
-from trilith.solve.workshop import Workshop
+from trilith.solve.probe import probe
+from trilith.solve.tablebase import book
+from trilith.solve.tablebase import panel_sweep as halves
+from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.tiers import tiers
+from trilith.solve.tablebase.workspace import Workspace
 
 FLIP = registry.ruleset("flip")
 GAME = registry.game("flip")
@@ -35,27 +36,27 @@ def test_the_book_follows_from_its_last_tier(tmp_path: Path) -> None:
     """Worked out again tier by tier, and checked by the rules themselves."""
     all_tiers = tiers(FLIP)
     after = opened()._entries[6, 0].copy()
-    with Workshop(GAME, tmp_path, 2 << 30, 2, Quiet()) as workshop:
+    with Workspace(GAME, tmp_path, 2 << 30, 2, Quiet()) as workspace:
         for panels in range(5, -1, -1):
             tier = all_tiers[f"{panels:02}"]
-            entries = halves.solve(workshop, tier, {f"{panels + 1:02}": after})
+            entries = halves.solve(workspace, tier, {f"{panels + 1:02}": after})
             there = entries != -128
             assert (entries == opened()._entries[panels, 0])[there].all()
-            assert halves.check(workshop, tier, {f"{panels + 1:02}": after}, entries) is None
+            assert halves.check(workspace, tier, {f"{panels + 1:02}": after}, entries) is None
             after = entries
         wrong = after.copy()
         wrong[0] -= 2
-        assert halves.check(workshop, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
+        assert halves.check(workspace, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
 
 
 def test_circle_wins_from_the_empty_board_in_15() -> None:
     answer = probe(Position.start("flip"))
     assert answer is not None
-    assert (answer.known.value, answer.known.distance, answer.source) == ("win", 15, "book")
+    assert (answer.value.result, answer.value.distance, answer.source) == ("win", 15, "book")
     corners = {point + side for point in ("a1", "a4", "d1", "d4") for side in "sb"}
     assert set(answer.best) == corners
     middle = {move for move in answer.moves if move[:2] in ("b2", "b3", "c2", "c3")}
-    assert {answer.moves[move].value for move in middle} == {"loss"}
+    assert {answer.moves[move].result for move in middle} == {"loss"}
 
 
 def test_every_answer_of_the_book_follows_from_those_after_the_moves() -> None:
@@ -70,10 +71,10 @@ def test_every_answer_of_the_book_follows_from_those_after_the_moves() -> None:
             if position.outcome is None:
                 then = probe(position)
                 assert then is not None
-                later = then.known.before()
+                later = then.value.one_ply_earlier()
                 # How soon a move loses is not in the book that late.
                 assert answer.moves[move] in (later, later._replace(distance=None))
-                assert answer.moves[move] == later or (later.value == "loss" and len(position.pieces) >= 7)
+                assert answer.moves[move] == later or (later.result == "loss" and len(position.pieces) >= 7)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -87,4 +88,5 @@ def test_perfect_wins_as_circle_without_a_database(seed: int) -> None:
 
 
 def test_the_book_is_small() -> None:
-    assert (Path(book.__file__).parent.parent / "games/flip" / book.NAME).stat().st_size < 2_000_000
+    file = resources.files("trilith.games.flip").joinpath(book.NAME)
+    assert len(file.read_bytes()) < 2_000_000

@@ -9,15 +9,15 @@ import pytest
 
 from tests.cli.running import run
 from tests.solve.outfox_games import careful_states
+from trilith.engine.value import proven
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve import oracle as oracle_module
-from trilith.solve.answer import Known
-from trilith.solve.certificate import NAME, Certificate, from_bytes, shipped
-from trilith.solve.methods import Order, SolvingError
-from trilith.solve.probing import choose, probe
-from trilith.solve.prover import OutOfRoom, Prover
-from trilith.solve.walk import Walker
+from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.probe import choose, probe
+from trilith.solve.proof import prober as oracle_module
+from trilith.solve.proof.certificate import NAME, Certificate, from_bytes, shipped
+from trilith.solve.proof.certificate_check import CertificateChecker
+from trilith.solve.proof.prover import OutOfRoom, Prover
 
 RULESET = registry.ruleset("outfox")
 
@@ -35,8 +35,8 @@ def certificate() -> Certificate:
 
 
 @pytest.fixture(scope="module")
-def walker() -> Walker:
-    return Walker(RULESET, 1, Silent())
+def walker() -> CertificateChecker:
+    return CertificateChecker(RULESET, 1, Silent())
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_it_says_that_the_second_player_wins_with_turn_12(certificate: Certifica
     assert (certificate.head.winner, certificate.head.turns) == (1, 12)
 
 
-def test_a_sample_of_it_holds_against_every_reply(certificate: Certificate, walker: Walker) -> None:
+def test_a_sample_of_it_holds_against_every_reply(certificate: Certificate, walker: CertificateChecker) -> None:
     strategy = certificate.strategy
     known = set(map(tuple, strategy.names.tolist()))
     sample = np.sort(np.random.default_rng(0).choice(len(strategy.moves), 150, replace=False))
@@ -66,7 +66,7 @@ def test_a_sample_of_it_holds_against_every_reply(certificate: Certificate, walk
     assert set(map(tuple, after.tolist())) <= known
 
 
-def test_a_gap_is_found(certificate: Certificate, walker: Walker) -> None:
+def test_a_gap_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
     strategy = certificate.strategy
     # The four first positions stand at the head.
     gap = replace(strategy, names=strategy.names[:4], moves=strategy.moves[:4], worths=strategy.worths[:4])
@@ -74,13 +74,13 @@ def test_a_gap_is_found(certificate: Certificate, walker: Walker) -> None:
         walker.walk(replace(certificate, strategy=gap))
 
 
-def test_a_turn_against_the_rules_is_found(certificate: Certificate, walker: Walker) -> None:
+def test_a_turn_against_the_rules_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
     strategy = certificate.strategy
     with pytest.raises(SolvingError, match="against the rules"):
         walker.after(strategy.names[:1], np.array([1 << 18], np.int64), 1)
 
 
-def test_a_turn_that_lets_the_other_win_is_found(certificate: Certificate, walker: Walker) -> None:
+def test_a_turn_that_lets_the_other_win_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
     name = certificate.strategy.names[-1:]
     prover = Prover(registry.game("outfox"))
     state = prover.first_image((int(name[0, 0]), int(name[0, 1])))
@@ -111,7 +111,7 @@ def test_what_is_damaged_is_refused(certificate: Certificate, spoil: str) -> Non
 
 
 def test_a_damaged_file_in_the_folder_is_refused_by_the_command(tmp_path: object, certificate: Certificate) -> None:
-    folder = Order(folder=tmp_path).folder / RULESET.identifier  # type: ignore[arg-type]
+    folder = SolveOptions(folder=tmp_path).folder / RULESET.identifier  # type: ignore[arg-type]
     folder.mkdir()
     (folder / NAME).write_bytes(certificate.to_bytes()[:-9])
     answer = run("verify", "outfox", "--folder", str(tmp_path))
@@ -122,8 +122,8 @@ def test_a_damaged_file_in_the_folder_is_refused_by_the_command(tmp_path: object
 def test_the_start_and_every_first_move() -> None:
     answer = probe(Position.start("outfox"))
     assert answer is not None
-    assert answer.known == Known("loss", 12)
-    assert set(answer.moves.values()) == {Known("loss", 12)}
+    assert answer.value == proven("loss", 12)
+    assert set(answer.moves.values()) == {proven("loss", 12)}
     assert len(answer.moves) == 171
 
 
@@ -159,7 +159,7 @@ def test_the_second_player_wins_against_anybody() -> None:
             else:
                 chosen = choose(position, 60.0)
                 assert chosen is not None
-                assert chosen[1].value == "win"
+                assert chosen[1].result == "win"
                 position = position.play(chosen[0])
             plies += 1
         assert position.outcome.winner == 1
@@ -182,7 +182,7 @@ def test_best_play_takes_as_long_as_it_says() -> None:
 def test_with_too_little_time_there_is_a_move_and_no_value() -> None:
     position = Position.start("outfox").play("rs@a1")
     for move in position.legal_moves:
-        if not Prover(registry.game("outfox")).can_win(position.play(move).state):
+        if not Prover(registry.game("outfox")).can_win_now(position.play(move).state):
             position = position.play(move)
             break
     chosen = choose(position, 0.0)
@@ -192,8 +192,8 @@ def test_with_too_little_time_there_is_a_move_and_no_value() -> None:
 
 def test_an_oracle_that_knows_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oracle_module, "MEMORY", 2 << 20)
-    oracle = oracle_module.Oracle(RULESET)
+    oracle = oracle_module.ProofProber(RULESET)
     position = Position.start("outfox").play("rs@a2")
     with pytest.raises(OutOfRoom):
         oracle.moves(position)
-    assert oracle.choose(Position.start("outfox"), 1.0)[1] == Known("loss", 12)
+    assert oracle.choose(Position.start("outfox"), 1.0)[1] == proven("loss", 12)

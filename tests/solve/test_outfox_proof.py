@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from tests.solve.outfox_games import careful_states, pieces
-from trilith.engine.kernels.open import apply, legal, result
-from trilith.engine.link import bind, link
+from trilith.engine.kernels.hooks import apply, legal, result
+from trilith.engine.linker import bind, link
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
 from trilith.games.outfox import symmetry
 from trilith.games.outfox.rules import MAX_MOVES, State
 from trilith.games.outfox.solving import canonical, state_of
-from trilith.games.outfox.threats import FEWEST_STUCK, can_win, mobile, safe
+from trilith.games.outfox.threats import FEWEST_STUCK, can_win_now, mobile, safe_moves
 from trilith.games.position import Position
-from trilith.solve.kernels.proof import LAST, LONGEST, at_least, at_most, before
-from trilith.solve.prover import Prover
+from trilith.solve.proof.kernels.search import LAST, LONGEST, at_least, at_most, before
+from trilith.solve.proof.prover import Prover
 
 GAME = registry.game("outfox")
 
@@ -70,8 +70,8 @@ def test_the_fast_tests_agree_with_the_rules(prover: Prover) -> None:
     plain_win, plain_safe = link(GAME, wins_at_once), link(GAME, plainly_safe)
     winning = 0
     for state in careful_states(prover, 250, fewest=1, most=17):
-        assert prover.can_win(state) == plain_win(state, out)
-        if prover.can_win(state):
+        assert prover.can_win_now(state) == plain_win(state, out)
+        if prover.can_win_now(state):
             winning += 1
             continue
         count = plain_safe(state, out, replies)
@@ -80,12 +80,12 @@ def test_the_fast_tests_agree_with_the_rules(prover: Prover) -> None:
 
 
 def test_the_fast_tests_run_plain_as_compiled(prover: Prover) -> None:
-    plain_win, plain_safe = bind(GAME, can_win), bind(GAME, safe)
+    plain_win, plain_safe = bind(GAME, can_win_now), bind(GAME, safe_moves)
     for state in careful_states(prover, 6, fewest=5, most=15, seed=1):
-        paper, out = [0] * 19, [0] * MAX_MOVES
-        assert plain_win(state, paper) == prover.can_win(state)
-        if not prover.can_win(state):
-            assert out[: plain_safe(state, paper, out, MAX_MOVES)] == prover.safe_turns(state)
+        scratch, out = [0] * 19, [0] * MAX_MOVES
+        assert plain_win(state, scratch) == prover.can_win_now(state)
+        if not prover.can_win_now(state):
+            assert out[: plain_safe(state, scratch, out, MAX_MOVES)] == prover.safe_turns(state)
 
 
 def test_nobody_is_stuck_with_fewer_pieces() -> None:

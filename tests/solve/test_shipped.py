@@ -9,10 +9,13 @@ import pytest
 from tests.solve.folders import solved, verified
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve import book, certificate, openings, tables
-from trilith.solve.folders import database_folder
-from trilith.solve.methods import Order, SolvingError
-from trilith.solve.running import Quiet
+from trilith.solve.data_folder import database_folder
+from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.opening import file as openings
+from trilith.solve.proof import certificate
+from trilith.solve.tablebase import book
+from trilith.solve.tablebase import method as tables
+from trilith.solve.tablebase.solver import Quiet
 
 # The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
@@ -60,7 +63,7 @@ def test_a_database_of_the_first_version_is_used_where_it_is(
     answer = tables.probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"))
     assert answer is not None
     assert "210,140 entries" in verified(former_database)[-1]
-    lines = tables.solve(registry.ruleset("morris"), Order(former_database, "3-3"), Quiet())
+    lines = tables.solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), Quiet())
     assert lines[-1].startswith("0 tiers")
     assert [folder.name for folder in former_database.iterdir()] == ["morris-1102e3bea61c"]
 
@@ -69,4 +72,4 @@ def test_a_database_of_other_rules_is_still_refused(former_database: Path) -> No
     standard = registry.ruleset("morris:standard")
     shutil.move(database_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
     with pytest.raises(SolvingError, match="holds a database of morris"):
-        tables.verify(standard, Order(former_database), Quiet())
+        tables.verify(standard, SolveOptions(former_database), Quiet())

@@ -1,4 +1,4 @@
-"""`trilith analyse`: what every move is worth, as far as the engine sees."""
+"""`trilith analyse`: the value of every move."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,34 +7,28 @@ import typer
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
-from trilith.cli.values import in_words
-from trilith.cli.waiting import Spinner
-from trilith.cli.worker import interruptible
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import Spinner
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.engine.verdict import Analysis, Limit, Verdict
+    from trilith.engine.limit import Limit
+    from trilith.engine.value import Analysis, SearchResult
 
-Seconds = Annotated[
-    float | None, typer.Option("--time", metavar="S", help="Think so many seconds (1).", show_default=False)
-]
-Depth = Annotated[
-    int | None, typer.Option("--depth", metavar="N", help="Look so many turns ahead.", show_default=False)
-]
-Nodes = Annotated[
-    int | None, typer.Option("--nodes", metavar="N", help="Look at so many positions.", show_default=False)
-]
+Seconds = Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds to think (1).", show_default=False)]
+Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Turns to look ahead.", show_default=False)]
+Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Positions to search.", show_default=False)]
 Lines = Annotated[
     int | None, typer.Option("--lines", metavar="K", help="Show only the K best moves.", show_default=False)
 ]
-Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Search on so many cores.")]
-# Seconds to think unless something is said.
-USUAL = 1.0
-# A timer takes no more seconds than this.
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads to search with.")]
+# Seconds to think if no limit is given.
+DEFAULT_TIME = 1.0
+# Timers accept no more seconds than this.
 LONGEST = 1e6
 MOST_THREADS = 64
-# How many moves people are shown unless they ask for a number.
-FEW = 10
+# How many moves are listed by default.
+DEFAULT_LINES = 10
 
 
 def analyse(
@@ -47,14 +41,14 @@ def analyse(
     threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
-    """What every legal move is worth to the player to move. The first limit that is reached ends the thinking."""
+    """Show what every legal move is worth to the player to move. Thinking ends at the first limit reached."""
     start = read_position(ruleset, position)
     if lines is not None and lines < 1:
         raise CommandError(f"--lines takes a number from 1 up, not {lines}")
     if not 1 <= threads <= MOST_THREADS:
         raise CommandError(f"--threads takes a number from 1 to {MOST_THREADS}, not {threads}")
     if start.outcome:
-        raise CommandError(f"the game is over, so there is nothing to analyse: {start.outcome.reason}")
+        raise CommandError(f"there is nothing to analyse, the game is over: {start.outcome.reason}")
     if start.turn is None:
         stones = ", ".join(start.draws)
         raise CommandError(f"a stone must be drawn first ({stones}): give a --position with a stone in hand")
@@ -64,21 +58,21 @@ def analyse(
 
         console.print_json(analysis_json(analysis, lines))
     else:
-        _print(analysis, start, lines or FEW)
+        _print(analysis, start, lines or DEFAULT_LINES)
 
 
 def _analysis(start: Position, time: float | None, depth: int | None, nodes: int | None, threads: int) -> "Analysis":
     with Spinner("loading") as spinner:
-        # Before the clock runs; and off the main thread, where Ctrl-C works meanwhile.
+        # Before the clock starts, and off the main thread, so that Ctrl-C works meanwhile.
         limit = interruptible(lambda: _ready(start, time, depth, nodes), spinner.waiting)
         spinner.say("thinking")
         return interruptible(lambda: _think(start, limit, threads, spinner))
 
 
 def _ready(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Limit":
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
 
-    limit = Limit(USUAL) if time is depth is nodes is None else Limit(time, nodes, depth).checked()
+    limit = Limit(DEFAULT_TIME) if time is depth is nodes is None else Limit(time, nodes, depth).checked()
 
     from trilith.engine.warmup import make_ready
 
@@ -88,31 +82,31 @@ def _ready(start: Position, time: float | None, depth: int | None, nodes: int | 
 
 def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "Analysis":
     from trilith.play.analysis import analyse
-    from trilith.solve.shelf import informed_engine
+    from trilith.solve.tablebase.block_cache import informed_engine
 
-    return analyse(start, limit, informed_engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
-
-
-def _so_far(verdict: "Verdict", start: Position) -> str:
-    value = in_words(verdict.value, start)
-    return f"depth {verdict.depth}  {value}  {_effort(verdict)}  {' '.join(verdict.line)}"
+    return analyse(start, limit, informed_engine(threads=threads), lambda result: spinner.say(_so_far(result, start)))
 
 
-def _effort(verdict: "Verdict") -> str:
-    return f"{verdict.nodes:,} positions in {verdict.seconds:.1f} s"
+def _so_far(result: "SearchResult", start: Position) -> str:
+    value = result.value.describe(start)
+    return f"depth {result.depth}  {value}  {_effort(result)}  {' '.join(result.line)}"
+
+
+def _effort(result: "SearchResult") -> str:
+    return f"{result.nodes:,} positions in {result.seconds:.1f} s"
 
 
 def _print(analysis: "Analysis", start: Position, lines: int) -> None:
     from rich.table import Table
 
-    out, verdict = console.answers(), analysis.verdict
-    console.say(out, f"{start.look.players[start.turn or 0]} plays best {verdict.move}.", "bold")
-    console.say(out, f"Value {in_words(verdict.value, start)}, depth {verdict.depth}, {_effort(verdict)}.")
-    console.say(out, f"Line: {' '.join(verdict.line)}")
+    out, result = console.answers(), analysis.best
+    console.say(out, f"Best for {start.look.players[start.turn or 0]}: {result.move}", "bold")
+    console.say(out, f"Value {result.value.describe(start)}, depth {result.depth}, {_effort(result)}.")
+    console.say(out, f"Line: {' '.join(result.line)}")
     out.print()
     table = Table("", "move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for number, (move, value) in enumerate(list(analysis.moves.items())[:lines], start=1):
-        table.add_row(str(number), move, in_words(value, start))
+        table.add_row(str(number), move, value.describe(start))
     console.lay_out(out, table)
     if lines < len(analysis.moves):
-        console.say(out, f"{len(analysis.moves) - lines} more moves; --lines N shows N of them.")
+        console.say(out, f"{len(analysis.moves) - lines} more; --lines {len(analysis.moves)} shows all.")

@@ -8,6 +8,7 @@ from trilith.cli import (
     bench,
     fair,
     games,
+    menu,
     moves,
     perft,
     probe,
@@ -18,21 +19,19 @@ from trilith.cli import (
     show,
     solve,
     ugi,
-    verify,
     warmup,
-    welcome,
 )
 from trilith.cli.play import command as play
 
-# Plain help: it is read in pipes and small terminals too, and comes up at once.
+# Plain help: it starts fast and reads well in pipes and small terminals.
 app = typer.Typer(
-    help="Three-in-a-row board games: rules, play, and engines. Alone, it greets you with the games.",
+    help="Three-in-a-row board games: play, analyse and solve them. Without a command: a menu of the games.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.callback(invoke_without_command=True)(welcome.trilith)
+app.callback(invoke_without_command=True)(menu.trilith)
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
@@ -45,7 +44,7 @@ app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
 app.command("solve")(solve.solve)
-app.command("verify")(verify.verify)
+app.command("verify")(solve.verify)
 app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)

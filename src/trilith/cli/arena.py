@@ -1,4 +1,4 @@
-"""`trilith arena`: a tournament between players of all kinds."""
+"""`trilith arena`: a tournament among engines."""
 
 import os
 import secrets
@@ -11,11 +11,10 @@ import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, AsJson
-from trilith.cli.bars import counting_bar
 from trilith.cli.errors import CommandError
 from trilith.cli.files import write_text
-from trilith.cli.waiting import Spinner
-from trilith.cli.worker import interruptible
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import ProgressBar, Spinner
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 
@@ -35,26 +34,26 @@ Players = Annotated[
     ),
 ]
 RulesetOption = Annotated[str, typer.Option("--ruleset", metavar="RULESET", help=RULESET_HELP, show_default=False)]
-Games = Annotated[int, typer.Option("--games", metavar="N", help="Games of every two players.")]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="Games between every two players.")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="Games at once (one a core).", show_default=False)
+    int | None, typer.Option("--workers", metavar="W", help="Games at a time (one per core).", show_default=False)
 ]
 Opening = Annotated[
     int,
-    typer.Option("--opening", metavar="PLIES", help="Random turns at the start, the same for both games of a pair."),
+    typer.Option("--opening", metavar="PLIES", help="Random turns to begin with, the same in both games of a pair."),
 ]
 Folder = Annotated[
     Path | None,
-    typer.Option("--save", metavar="FOLDER", help="Keep all games in this new folder.", show_default=False),
+    typer.Option("--save", metavar="FOLDER", help="Save all games in this new folder.", show_default=False),
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="Make openings and luck repeatable.", show_default=False)
+    int | None, typer.Option("--seed", metavar="N", help="Repeat openings and luck exactly.", show_default=False)
 ]
 RayAddress = Annotated[
     str | None,
-    typer.Option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there (an extra).", show_default=False),
+    typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs trilith[ray]).", show_default=False),
 ]
-UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds a move for foreign engines.")]
+UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds per move for UGI engines.")]
 
 
 def arena(
@@ -69,7 +68,7 @@ def arena(
     ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
-    """Everybody plays everybody, with seats, openings and luck mirrored; then a table says who is how strong."""
+    """Play a round robin with mirrored seats, openings and luck, and print a cross table with ratings."""
     rules = registry.ruleset(ruleset)
     _check(players, games, workers, opening, ugi_time)
     with Spinner("loading") as spinner:
@@ -79,18 +78,18 @@ def arena(
 
     from trilith.play.arena.tournament import jobs
 
-    luck = secrets.randbelow(1 << 32) if seed is None else seed
-    waiting = jobs(players, rules, games, luck, opening, ugi_time)
+    chosen_seed = secrets.randbelow(1 << 32) if seed is None else seed
+    waiting = jobs(players, rules, games, chosen_seed, opening, ugi_time)
     played: list[Played] = []
     code = _play(_games(waiting, workers or os.cpu_count() or 1, ray), len(waiting), save, played)
-    _show(players, rules, luck, played, as_json)
+    _print(players, rules, chosen_seed, played, as_json)
     if code:
         raise typer.Exit(code)
 
 
 def _check(players: Sequence[str], games: int, workers: int | None, opening: int, ugi_time: float) -> None:
     if len(players) < 2:
-        raise CommandError("a tournament needs two players or more")
+        raise CommandError("a tournament needs at least two players")
     if not 1 <= games <= MOST_GAMES:
         raise CommandError(f"--games takes a number from 1 to {MOST_GAMES}, not {games}")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
@@ -98,11 +97,11 @@ def _check(players: Sequence[str], games: int, workers: int | None, opening: int
     if not 0 <= opening <= 100:
         raise CommandError(f"--opening takes a number of turns from 0 to 100, not {opening}")
     if not 0 < ugi_time < 1e6:
-        raise CommandError(f"--ugi-time takes seconds, more than 0, not {ugi_time}")
+        raise CommandError(f"--ugi-time takes a number of seconds above 0, not {ugi_time:g}")
 
 
 def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None:
-    """That all players exist, and that the workers find everything compiled."""
+    """Check that all players exist, and compile for all workers at once."""
     if ray is not None:
         from trilith.engine.cluster import check_ray
 
@@ -111,8 +110,7 @@ def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None
     from trilith.play.arena.players import ForeignPlayer, read_player
     from trilith.play.ugi.client import UgiClient
 
-    invited = [read_player(text) for text in players]
-    for player in invited:
+    for player in [read_player(text) for text in players]:
         if isinstance(player, ForeignPlayer):
             UgiClient(player.command).close()
     make_ready(rules)
@@ -125,7 +123,7 @@ def _make_folder(folder: Path) -> None:
     except (OSError, ValueError) as error:
         raise CommandError(f"cannot write to {folder}: {getattr(error, 'strerror', None) or error}") from None
     if is_used:
-        raise CommandError(f"{folder} is not empty: name a new folder for the games")
+        raise CommandError(f"{folder} is not empty: choose a new folder for the games")
 
 
 def _games(waiting: "Sequence[Job]", workers: int, ray: str | None) -> "Iterator[Played]":
@@ -139,15 +137,14 @@ def _games(waiting: "Sequence[Job]", workers: int, ray: str | None) -> "Iterator
 
 
 def _play(games: "Iterator[Played]", count: int, save: Path | None, played: "list[Played]") -> int:
-    """Fill `played` game by game; the exit code. An interruption keeps what was played so far."""
+    """Add to `played` game by game, and return the exit code. After Ctrl-C the games so far still count."""
     digits = len(str(count))
-    bar = counting_bar()
-    with bar:
-        task = bar.add_task("playing", total=count)
+    with ProgressBar() as bar:
+        bar.begin("playing", count)
         try:
             for game in games:
                 played.append(game)
-                bar.advance(task)
+                bar.advance()
                 if save:
                     write_text(save / f"game-{game.job.number:0{digits}}.pgn", game.record, only_new=True)
         except KeyboardInterrupt:
@@ -155,13 +152,13 @@ def _play(games: "Iterator[Played]", count: int, save: Path | None, played: "lis
     return 0
 
 
-def _show(players: Sequence[str], rules: Ruleset, luck: int, played: "Sequence[Played]", as_json: bool) -> None:
-    from trilith.cli.standings import described, print_table
+def _print(players: Sequence[str], rules: Ruleset, seed: int, played: "Sequence[Played]", as_json: bool) -> None:
+    from trilith.cli.arena_report import print_report, report_json
 
     if as_json:
-        console.print_json(described(players, rules, luck, played))
+        console.print_json(report_json(players, rules, seed, played))
     elif played:
-        print_table(players, rules, luck, played)
+        print_report(players, rules, seed, played)
     for game in played:
         if game.forfeit:
             sys.stderr.write(f"game {game.job.number} was forfeited: {' '.join(game.forfeit.split())}\n")

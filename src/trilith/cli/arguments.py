@@ -1,24 +1,44 @@
-"""What several commands take from the command line, and how it is read."""
+"""Arguments that several commands take, and how they are read."""
 
 from typing import Annotated
 
 import typer
 
-from trilith.cli.naming import ruleset_text
+from trilith.games import registry
 from trilith.games.position import Position
 
 RULESET_HELP = "A game, alone or with options: morris, morris:standard, stones:board=quick,supply=skill."
+
+
+def ruleset_text(typed: str | None) -> str | None:
+    """A ruleset's text with the game's id in place of its title; letters of either case will do.
+
+    >>> ruleset_text("Morris"), ruleset_text("nine men's morris:standard"), ruleset_text("chess")
+    ('morris', 'morris:standard', 'chess')
+    """
+    if typed is None:
+        return None
+    name, colon, choices = typed.partition(":")
+    return f"{_ids().get(name.strip().casefold(), name)}{colon}{choices}"
+
+
+def _ids() -> dict[str, str]:
+    """The games' ids, by id and by title."""
+    ids = registry.names()
+    titles = {registry.game(name).look(registry.ruleset(name)).title.casefold(): name for name in ids}
+    return {**titles, **dict(zip(ids, ids, strict=True))}
+
 
 RulesetText = Annotated[
     str, typer.Argument(metavar="RULESET", help=RULESET_HELP, callback=ruleset_text, show_default=False)
 ]
 PositionText = Annotated[
     str | None,
-    typer.Option("--position", metavar="TEXT", help="Start from this position's text.", show_default=False),
+    typer.Option("--position", metavar="TEXT", help="Begin with this position.", show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value, for scripts.", show_default=False)]
 
 
 def read_position(ruleset: str, text: str | None) -> Position:
-    """The position a command is about: the start, unless a text says otherwise."""
+    """The position that a command is about: the start of the game unless there is a text."""
     return Position.start(ruleset) if text is None else Position.parse(ruleset, text)

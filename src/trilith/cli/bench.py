@@ -1,4 +1,4 @@
-"""`trilith bench`: the tables of figures, where the source is at hand."""
+"""`trilith bench`: runs the benchmarks of a source checkout."""
 
 import os
 import subprocess
@@ -12,18 +12,17 @@ import trilith
 from trilith.cli.errors import CommandError
 
 Tables = Annotated[
-    list[str] | None, typer.Argument(metavar="[TABLE]...", help="Passed on to the benchmarks; all by default.")
+    list[str] | None, typer.Argument(metavar="[TABLE]...", help="The tables to measure; all by default.")
 ]
 
 
 def bench(tables: Tables = None) -> None:
-    """Measure this machine: runs the benchmarks of a source checkout."""
+    """Measure how fast Trilith is on this machine (in a source checkout)."""
     source = Path(trilith.__file__).resolve().parents[1]
     root = source.parent
     if not (root / "bench" / "__main__.py").is_file():
         raise CommandError(
-            "the benchmarks come with Trilith's source, in its folder bench/, and not with the installed package:"
-            " get the source and run make bench there"
+            "the benchmarks are not part of the installed package: get Trilith's source and run make bench in it"
         )
     for name in tables or []:
         if not (root / "bench" / f"{name}.py").is_file():

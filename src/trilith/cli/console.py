@@ -1,4 +1,4 @@
-"""Where output goes: stdout for answers, stderr for the progress of long work."""
+"""Where output goes: answers to stdout, progress to stderr."""
 
 import contextlib
 import json
@@ -6,67 +6,69 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+Json = dict[str, Any]
+
 
 def answers() -> "Console":
-    """The console for answers. No colour in a pipe, and texts are shown as they are, never as markup."""
+    """The console for answers. It uses no colour in a pipe, and prints text as it is, never as markup."""
     return _console(sys.stdout)
 
 
 def progress() -> "Console":
-    """The console for what only matters while one waits."""
+    """The console for progress, which only matters to people who are waiting."""
     return _console(sys.stderr)
 
 
-def _console(stream: Any) -> "Console":
+def _console(stream: TextIO) -> "Console":
     from rich.console import Console
 
     return Console(file=stream, markup=False, emoji=False, highlight=False)
 
 
 def say(console: "Console", text: str = "", style: str | None = None) -> None:
-    """Sentences: wrapped between words in a terminal, never within one; left whole in a pipe."""
+    """Print sentences: wrapped between words in a terminal, on one line in a pipe."""
     if console.is_terminal:
-        # Rich itself would break a word that is longer than a line, and so a path one may want to copy.
+        # Rich would break words that are longer than a line, such as paths that people copy.
         text = textwrap.fill(text, console.width, break_long_words=False, break_on_hyphens=False)
     console.print(text, style=style, soft_wrap=True)
 
 
 def say_whole(console: "Console", text: str) -> None:
-    """What is there to be copied: never wrapped."""
+    """Print something to be copied: never wrapped."""
     console.print(text, soft_wrap=True)
 
 
 def clear(console: "Console") -> None:
-    """A clean screen, where a person sits before one."""
+    """Clear the screen if a person is looking at it."""
     if is_conversation():
         console.clear()
 
 
 def lay_out(console: "Console", table: "RenderableType") -> None:
-    """Things in columns, without the blanks that would fill up the lines."""
+    """Print columns, without the spaces that Rich adds at the end of lines."""
     with console.capture() as captured:
         console.print(table)
     console.file.write(re.sub(" +$", "", captured.get(), flags=re.MULTILINE))
 
 
 def print_json(value: object) -> None:
-    """One JSON value and nothing else, in letters that any encoding has."""
+    """Print one JSON value and nothing else, in ASCII."""
     sys.stdout.write(json.dumps(value, indent=2) + "\n")
 
 
 def is_conversation() -> bool:
-    """Whether a person sits at both ends."""
+    """Whether a person both reads and types."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @contextlib.contextmanager
 def ending_the_line() -> Iterator[None]:
-    """After Ctrl-C at a terminal, the shell's prompt gets a line of its own."""
+    """Give the shell's prompt a line of its own after Ctrl-C."""
     try:
         yield
     except KeyboardInterrupt:
@@ -75,10 +77,10 @@ def ending_the_line() -> Iterator[None]:
         raise
 
 
-def can_show(signs: str) -> bool:
-    """Whether the terminal has these signs at all."""
+def can_show(characters: str) -> bool:
+    """Whether the terminal's encoding has these characters."""
     try:
-        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        characters.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

@@ -1,10 +1,10 @@
-"""What can go wrong between a command and the world around it."""
+"""Errors of commands."""
 
 from trilith.games.errors import TrilithError
 
 
 class CommandError(TrilithError):
-    """Something a command was asked for and cannot do; `instead` is a command that can be typed in its place."""
+    """Something a command cannot do; `instead` is a command to suggest in its place."""
 
     def __init__(self, what: str, instead: str | None = None) -> None:
         super().__init__(what)

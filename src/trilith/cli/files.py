@@ -1,4 +1,4 @@
-"""Reading and writing files so that a failure is one clear sentence and never half a file."""
+"""Reading and writing files: a failure is one clear sentence, and never leaves half a file."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from trilith.cli.errors import CommandError
 
-# No game is this long; a file that is was given by mistake.
+# No record is this long; a longer file was given by mistake.
 LONGEST = 10_000_000
 
 
@@ -31,17 +31,17 @@ def _decoded(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{name} is no text (UTF-8)") from None
+        raise CommandError(f"{name} is not a text file (UTF-8)") from None
 
 
 class FileIsThere(CommandError):
-    """A file that was to be new exists, and may be dear to somebody."""
+    """A file that was to be created exists already."""
 
 
 def write_text(path: Path, text: str, only_new: bool = False) -> None:
-    """Write a file as a whole: a crash leaves the old text or the new one, never a mixture.
+    """Write a file atomically: after a crash it has the old text or the new one, never a mixture.
 
-    With `only_new`, a file that exists is left alone and FileIsThere is raised.
+    With `only_new`, an existing file is left alone and FileIsThere is raised.
     """
     try:
         if _is_stream(path):
@@ -55,7 +55,7 @@ def write_text(path: Path, text: str, only_new: bool = False) -> None:
 
 
 def _is_stream(path: Path) -> bool:
-    """A terminal, a pipe and the like: nothing may be put in its place. (A directory fails by itself.)"""
+    """A terminal, a pipe and the like, which must not be replaced. (A directory fails by itself.)"""
     return path.is_relative_to("/dev") or (path.exists() and not path.is_file())
 
 
@@ -71,15 +71,15 @@ def _write_whole(path: Path, text: str, only_new: bool) -> None:
             os.fsync(file.fileno())
         beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         if only_new:
-            _name_anew(beside, path)
+            _link(beside, path)
         else:
             beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
 
 
-def _name_anew(beside: Path, path: Path) -> None:
-    """Give a finished file its name unless another took it meanwhile. A link, unlike a rename, never replaces."""
+def _link(beside: Path, path: Path) -> None:
+    """Give a finished file its name unless it is taken by now. Unlike a rename, a link never replaces a file."""
     try:
         path.hardlink_to(beside)
     except FileExistsError:
@@ -89,7 +89,7 @@ def _name_anew(beside: Path, path: Path) -> None:
 
 
 def _umask() -> int:
-    """What new files do not allow. It can only be read by setting it."""
+    """The process's umask, which can only be read by setting it."""
     mask = os.umask(0o022)
     os.umask(mask)
     return mask

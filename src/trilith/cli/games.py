@@ -1,18 +1,18 @@
-"""`trilith games`: what can be played, and what can be chosen."""
+"""`trilith games`: the games and their options."""
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
-from trilith.cli.describe import Json
+from trilith.cli.console import Json
 from trilith.games import registry
 from trilith.games.game import Game
 from trilith.games.position import Position
 
 
 def games(as_json: AsJson = False) -> None:
-    """The games, their options and the rulesets that have a name."""
+    """List the games, their options and the named rulesets."""
     found = [registry.game(name) for name in registry.names()]
     if as_json:
-        console.print_json([_described(game) for game in found])
+        console.print_json([_game_json(game) for game in found])
         return
     out = console.answers()
     for game in found:
@@ -20,7 +20,7 @@ def games(as_json: AsJson = False) -> None:
     console.say(out, "A ruleset is a game with its options: morris, morris:standard, stones:board=quick,supply=skill.")
 
 
-def _described(game: Game) -> Json:
+def _game_json(game: Game) -> Json:
     start = Position.start(game.ruleset())
     return {
         "game": game.name,
@@ -40,14 +40,12 @@ def _print(game: Game) -> None:
     look = game.look(game.ruleset())
     console.say(out, f"{game.name}  {look.title}", "bold")
     console.say(out, f"  {look.tagline}.")
-    table = Table(
-        "option", "values, the default first", "what it decides", box=None, pad_edge=False, padding=(0, 2, 0, 0)
-    )
+    table = Table("option", "values, default first", "meaning", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for option in game.options:
         table.add_row(option.name, " | ".join(option.values), option.meaning)
     for name, choices in game.named.items():
         spelled = ", ".join(f"{option}={value}" for option, value in choices.items())
-        table.add_row(f"{game.name}:{name}", spelled, "a ruleset known by this name")
+        table.add_row(f"{game.name}:{name}", spelled, "a named ruleset")
     if table.row_count:
         from rich.padding import Padding
 

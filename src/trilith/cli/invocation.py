@@ -1,4 +1,4 @@
-"""How this process was started, so that the commands we suggest can be typed as they stand."""
+"""How this process was started, so that suggested commands can be copied as they are."""
 
 import shlex
 import shutil
@@ -9,7 +9,7 @@ NAME = "trilith"
 
 
 def command(*arguments: object) -> str:
-    """A command line that runs us again with these arguments, quoted for a shell.
+    """A command line that runs Trilith with these arguments, quoted for a shell.
 
     >>> command("play", "--resume", "my game.pgn")
     "trilith play --resume 'my game.pgn'"
@@ -18,7 +18,7 @@ def command(*arguments: object) -> str:
 
 
 def _started_as() -> str:
-    """`trilith` where the shell finds us under this name, otherwise whatever was typed instead."""
+    """`trilith` if the shell finds this program under that name, otherwise what was typed."""
     script = Path(sys.argv[0])
     if script.name == "__main__.py" and script.parent.name == NAME:
         return f"{shlex.quote(_interpreter())} -m {NAME}"
@@ -29,5 +29,5 @@ def _started_as() -> str:
 
 
 def _interpreter() -> str:
-    """Python as it was called, unless the system wrote down something that is no name."""
+    """The interpreter as it was called, if the system recorded it."""
     return (sys.orig_argv[:1] or [""])[0] or "python"

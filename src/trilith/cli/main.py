@@ -1,4 +1,4 @@
-"""The door of the command line: runs a command and turns whatever goes wrong into one clear line."""
+"""Entry point of the command line: runs a command and turns every error into one clear line."""
 
 import os
 import sys
@@ -11,12 +11,12 @@ from trilith.games.errors import TrilithError
 
 WRONG_USE = 2
 INTERRUPTED = 130
-# As Typer and Rich have it where they notice first.
+# The code that Typer and Rich use if they notice first.
 BROKEN_PIPE = 1
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command `arguments` name (those of the process by default) and exit with its code."""
+    """Run the command that `arguments` (by default the process's own) name, and exit with its code."""
     try:
         _prepare_streams()
         code = _run(arguments)
@@ -24,10 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has enough: that is no error of ours, and there is nobody left to tell.
+        # The reader of our output has closed it: not an error, and nobody is left to tell.
         code = BROKEN_PIPE
     except OSError as error:
-        complain(f"something outside Trilith failed: {error.strerror or error}")
+        complain(f"the system reports an error: {error.strerror or error}")
         code = WRONG_USE
     _exit(code)
 
@@ -37,14 +37,14 @@ def _run(arguments: Sequence[str] | None) -> int:
 
     from trilith.cli.app import app
 
-    # What Typer cannot read on the command line. The class moved between its versions; its child did not.
-    misread: type[Exception] = typer.BadParameter.__mro__[1]
+    # What Typer raises for bad usage. The class moved between versions; its child did not.
+    usage_error: type[Exception] = typer.BadParameter.__mro__[1]
     try:
         code = app(args=arguments, prog_name=command(), standalone_mode=False)
     except TrilithError as error:
         complain(str(error), getattr(error, "instead", None))
         return WRONG_USE
-    except misread as error:
+    except usage_error as error:
         complain(f"{_message(error)} (see: {_help_for(error)})")
         return WRONG_USE
     return code if isinstance(code, int) else 0
@@ -61,14 +61,14 @@ def _help_for(error: BaseException) -> str:
 
 
 def complain(what: str, instead: str | None = None) -> None:
-    """One line about what went wrong, where scripts do not read; below it, a command to be copied."""
+    """Print one line about what went wrong to stderr, and below it a command to copy, if there is one."""
     sys.stderr.write(f"trilith: {' '.join(what.split())}\n")
     if instead:
         sys.stderr.write(f"  {instead}\n")
 
 
 def _prepare_streams() -> None:
-    """Signs a terminal lacks become question marks, as does input that is no text; a closed stream is empty."""
+    """Replace characters that cannot be encoded or decoded by question marks, and closed streams by empty ones."""
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115, PTH123
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
@@ -82,9 +82,9 @@ def _exit(code: int) -> NoReturn:
         try:
             stream.flush()
         except (OSError, ValueError):
-            # Nobody reads it. Send the rest nowhere, or the interpreter's own last flush would complain.
+            # Nobody reads it. Discard the rest, or the interpreter's own last flush would complain.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1 if stream is sys.stdout else 2)
     if code == INTERRUPTED and threading.active_count() > 1:
-        # Compiled code is still counting in a thread that nothing can stop: leave without waiting for it.
+        # Compiled code still runs in a thread that cannot be stopped: exit without waiting for it.
         os._exit(code)
     sys.exit(code)

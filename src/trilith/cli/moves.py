@@ -1,11 +1,10 @@
-"""`trilith moves`: what may be played, or drawn, in a position."""
+"""`trilith moves`: the legal moves of a position, or the stones that may be drawn."""
 
 from typing import TYPE_CHECKING
 
-from trilith.cli import console, sentences
+from trilith.cli import console, text
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
-from trilith.cli.columns import in_columns
-from trilith.cli.describe import draws_json
+from trilith.cli.show import draws_json
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def moves(ruleset: RulesetText, position: PositionText = None, as_json: AsJson = False) -> None:
-    """List all legal moves."""
+    """List the legal moves of a position."""
     shown = read_position(ruleset, position)
     if as_json:
         console.print_json(
@@ -31,14 +30,14 @@ def moves(ruleset: RulesetText, position: PositionText = None, as_json: AsJson =
 
 def _print(out: "Console", position: Position) -> None:
     if position.outcome:
-        console.say(out, f"The game is over. {sentences.ending(position, position.outcome)}")
+        console.say(out, f"The game is over. {text.ending(position, position.outcome)}")
     elif position.turn is None:
         console.say(out, f"{position.task}. It may give:")
-        for line in sentences.odds(position):
+        for line in text.odds(position):
             console.say(out, f"  {line}")
     else:
-        texts = [str(move) for move in position.legal_moves]
+        moves = [str(move) for move in position.legal_moves]
         console.say(out, f"{position.task}.")
-        console.say(out, f"{len(texts)} legal move{'s' if len(texts) != 1 else ''}:")
-        for line in in_columns(texts, out.width):
+        console.say(out, f"{text.counted(len(moves), 'legal move')}:")
+        for line in text.in_columns(moves, out.width):
             console.say(out, line)

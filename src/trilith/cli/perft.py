@@ -1,4 +1,4 @@
-"""`trilith perft`: counts every way to play the next so many turns."""
+"""`trilith perft`: counts the move sequences of a given length."""
 
 import sys
 import time
@@ -8,13 +8,15 @@ import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
-from trilith.cli.counting_bar import CountingBar
-from trilith.cli.describe import Json
-from trilith.cli.worker import interruptible
+from trilith.cli.console import Json
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import ProgressBar
 from trilith.games.position import Position
 
-Depth = Annotated[int, typer.Argument(metavar="DEPTH", help="How many turns deep.", show_default=False)]
-Divided = Annotated[bool, typer.Option("--divide", help="Also the count below each first move.", show_default=False)]
+Depth = Annotated[int, typer.Argument(metavar="DEPTH", help="The number of turns.", show_default=False)]
+Divided = Annotated[
+    bool, typer.Option("--divide", help="Also print the count after each first move.", show_default=False)
+]
 
 
 def perft(
@@ -24,12 +26,12 @@ def perft(
     divide: Divided = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count the ways to play the next DEPTH turns. The last line is the count alone."""
+    """Count the ways to play DEPTH turns. The last line is the count alone."""
     start = read_position(ruleset, position)
     began = time.monotonic()
-    with console.ending_the_line(), CountingBar(start) as bar:
+    with console.ending_the_line(), ProgressBar() as bar:
         split = interruptible(lambda: _counts(start, depth, bar), bar.waiting)
-    # At depth 0 there is no first move, and one way to play nothing.
+    # At depth 0 there is no first move, but one way to play: nothing.
     count = sum(split.values()) if depth else 1
     _note_speed(count, time.monotonic() - began)
     if as_json:
@@ -40,18 +42,25 @@ def perft(
     sys.stdout.write("\n".join([*lines, str(count)]) + "\n")
 
 
-def _counts(start: Position, depth: int, bar: CountingBar) -> dict[str, int]:
-    # Imported here, off the main thread: it takes a moment in which Ctrl-C should work.
+def _counts(start: Position, depth: int, bar: ProgressBar) -> dict[str, int]:
+    # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
     from trilith.engine import perft as engine
 
     engine.check_depth(depth)
     engine.perft(start, min(depth, 1))  # compiles, or loads what was compiled before
-    bar.begin()
+    bar.begin("counting", _first_turns(start))
     split = {}
     for move, count in engine.divide(start, depth):
         split[move] = count
         bar.advance()
     return split
+
+
+def _first_turns(position: Position) -> int:
+    """The number of ways to play one turn, with the draw if one is due."""
+    if position.turn is None:
+        return sum(len(position.draw(stone).legal_moves) for stone in position.draws)
+    return len(position.legal_moves)
 
 
 def _note_speed(count: int, seconds: float) -> None:

@@ -1,28 +1,28 @@
-"""`trilith probe`: what is known for sure about a position and every move in it."""
+"""`trilith probe`: the exact value of a position and of every move in it."""
 
 from typing import TYPE_CHECKING
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
-from trilith.cli.solving import Folder, use_folder
-from trilith.cli.waiting import Spinner
-from trilith.cli.worker import interruptible
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import Spinner
+from trilith.cli.solve import Folder, use_folder
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.solve.answer import Answer, Known
+    from trilith.solve.interface import ProbeResult
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
-    """Whether the player to move wins, draws or loses with best play, and in how many turns; and so for every move."""
+    """Show who wins with best play, and in how many turns, for a solved position and each of its moves."""
     use_folder(folder)
     start = read_position(ruleset, position)
     if start.outcome:
         raise CommandError(f"the game is over: {start.outcome.reason}")
     answer = _answer(start)
     if answer is None:
-        from trilith.solve.probing import why_unknown
+        from trilith.solve.probe import why_unknown
 
         raise CommandError(why_unknown(start))
     if as_json:
@@ -31,29 +31,23 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
         _print(answer, start)
 
 
-def _answer(start: Position) -> "Answer | None":
-    def ask() -> "Answer | None":
-        from trilith.solve.probing import probe
+def _answer(start: Position) -> "ProbeResult | None":
+    def look_up() -> "ProbeResult | None":
+        from trilith.solve.probe import probe
 
         return probe(start)
 
-    with Spinner("looking it up") as spinner:
-        return interruptible(ask, spinner.waiting)
+    with Spinner("looking up") as spinner:
+        return interruptible(look_up, spinner.waiting)
 
 
-def _print(answer: "Answer", start: Position) -> None:
+def _print(answer: "ProbeResult", start: Position) -> None:
     from rich.table import Table
 
     out = console.answers()
     mover = start.look.players[start.turn] if start.turn is not None else "the player to move"
-    console.say(out, f"For {mover}: {in_words(answer.known)} ({answer.source}).", "bold")
+    console.say(out, f"For {mover}: {answer.value.describe(start)} ({answer.source}).", "bold")
     table = Table("move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for move, known in answer.moves.items():
-        table.add_row(move, in_words(known))
+    for move, value in answer.moves.items():
+        table.add_row(move, value.describe(start))
     console.lay_out(out, table)
-
-
-def in_words(known: "Known") -> str:
-    if known.odds is not None:
-        return ", ".join(f"{name} {part}" for name, part in known.odds.to_json().items())
-    return f"{known.value}" if known.distance is None else f"{known.value} in {known.distance}"

@@ -1,16 +1,17 @@
-"""`trilith replay`: reads a recorded game, checks every move of it, and shows it."""
+"""`trilith replay`: reads a recorded game, checks every move, and shows it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trilith.cli import console, sentences
+from trilith.cli import console, text
 from trilith.cli.arguments import AsJson
-from trilith.cli.describe import Json, outcome_json
+from trilith.cli.console import Json
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_standard_input, read_text
-from trilith.cli.stepping import step_through
+from trilith.cli.show import outcome_json
 from trilith.cli.view import show_position
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
@@ -20,6 +21,8 @@ from trilith.play.record import Record, read_record, result_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+PROMPT = "Enter: {enter}, b: back, a number: that many moves in, q: leave > "
 
 RecordFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.", show_default=False)
@@ -35,34 +38,34 @@ def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
     match = record.match
     if at is not None and not 0 <= at <= len(match.moves):
         raise CommandError(
-            f"the game has {len(match.moves)} moves, so --at takes a number from 0 to {len(match.moves)}"
+            f"the game has {text.counted(len(match.moves), 'move')}, so --at takes a number from 0 to"
+            f" {len(match.moves)}, not {at}"
         )
     if as_json:
-        console.print_json(_described(record, at))
+        console.print_json(_replay_json(record, at))
         return
     out = console.answers()
     print_moves(out, record)
     if fair.SEED_TAG in record.tags:
         console.say(out, _fairness(record))
         out.print()
-    number = len(match.moves) if at is None else at
-    show_after(out, match, number)
+    show_after(out, match, len(match.moves) if at is None else at)
     if at is None and console.is_conversation() and match.moves:
         with console.ending_the_line():
-            step_through(out, len(match.moves), lambda chosen: _show_in_place(out, match, chosen))
+            _step_through(out, len(match.moves), lambda chosen: _show_in_place(out, match, chosen))
 
 
 def read_game(file: str) -> Record:
     """The record in a file, every move checked."""
-    text = read_standard_input() if file == "-" else read_text(Path(file))
+    content = read_standard_input() if file == "-" else read_text(Path(file))
     try:
-        return read_record(text)
+        return read_record(content)
     except TrilithError as error:
-        raise CommandError(f"{'the record' if file == '-' else file}: {error}") from None
+        raise CommandError(f"{'standard input' if file == '-' else file}: {error}") from None
 
 
 def _fairness(record: Record) -> str:
-    """Whether the pouch gave what its seed says."""
+    """Whether the pouch gave the stones that its seed determines."""
     try:
         count = fair.check_tags(record.match, record.tags)
     except TrilithError as error:
@@ -70,7 +73,7 @@ def _fairness(record: Record) -> str:
     return f"The pouch was fair: all {count} stones follow from the seed that was committed to before the game."
 
 
-def _described(record: Record, at: int | None) -> Json:
+def _replay_json(record: Record, at: int | None) -> Json:
     match = record.match
     shown = match.position if at is None else position_after(match, at)
     return {
@@ -86,10 +89,9 @@ def _described(record: Record, at: int | None) -> Json:
 
 
 def print_moves(out: "Console", record: Record) -> None:
-    """The moves as they are numbered in records, with what was written about them."""
+    """The tags, and the moves with their numbers and comments."""
     match = record.match
-    look = match.start.look
-    console.say(out, f"{look.title} ({match.ruleset.text})", "bold")
+    console.say(out, f"{match.start.look.title} ({match.ruleset.text})", "bold")
     for name, value in record.tags.items():
         console.say(out, f"{name}: {value}")
     players = len(match.position.players)
@@ -103,13 +105,8 @@ def print_moves(out: "Console", record: Record) -> None:
 
 
 def position_after(match: Match, number: int) -> Position:
-    """The position after so many moves. In a pouch game the next stone is in hand, as it was then."""
+    """The position after this number of moves. In a pouch game the next stone is in hand, as it was then."""
     return match.turns[number].before if number < len(match.turns) else match.position
-
-
-def _show_in_place(out: "Console", match: Match, number: int) -> None:
-    console.clear(out)
-    show_after(out, match, number)
 
 
 def show_after(out: "Console", match: Match, number: int) -> None:
@@ -121,7 +118,40 @@ def show_after(out: "Console", match: Match, number: int) -> None:
     if number < len(match.moves):
         console.say(out, f"After {number} of {len(match.moves)} moves. Next: {match.moves[number]}", "bold")
     elif match.outcome:
-        console.say(out, sentences.ending(position, match.outcome), "bold")
+        console.say(out, text.ending(position, match.outcome), "bold")
     else:
-        console.say(out, f"The game goes on. {position.task}.", "bold")
-    out.print(position.text, soft_wrap=True)
+        console.say(out, f"The game is not over. {position.task}.", "bold")
+    console.say_whole(out, position.text)
+
+
+def _show_in_place(out: "Console", match: Match, number: int) -> None:
+    console.clear(out)
+    show_after(out, match, number)
+
+
+def _step_through(out: "Console", last: int, show: Callable[[int], None]) -> None:
+    """Show the positions that the reader asks for, beginning after the last move."""
+    at = last
+    while True:
+        try:
+            word = input(PROMPT.format(enter="next" if at < last else "from the start")).strip().lower()
+        except EOFError:
+            out.print()
+            return
+        if word in ("q", "quit", "exit"):
+            return
+        chosen = _chosen(word, at, last)
+        if chosen is None:
+            console.say(out, f"Press Enter, or type b, q or a number from 0 to {last}.")
+        else:
+            at = chosen
+            show(at)
+
+
+def _chosen(word: str, at: int, last: int) -> int | None:
+    if not word:
+        return (at + 1) % (last + 1)  # after the last move, from the start again
+    if word in ("b", "back"):
+        return max(0, at - 1)
+    is_number = word.isascii() and word.isdigit() and len(word) < 7
+    return int(word) if is_number and int(word) <= last else None

@@ -1,4 +1,4 @@
-"""`trilith review`: looks back on a recorded game with the engine's eyes."""
+"""`trilith review`: a recorded game as the engine sees it, turn by turn."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,31 +7,34 @@ import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
-from trilith.cli.bars import counting_bar
 from trilith.cli.errors import CommandError
 from trilith.cli.files import write_text
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import ProgressBar
 from trilith.cli.replay import RecordFile, read_game
-from trilith.cli.review_pages import print_review, with_comments
-from trilith.cli.worker import interruptible
-from trilith.play.record import write_record
+from trilith.play.record import Record, write_record
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.console import Console
 
     from trilith.play.match import Match
+    from trilith.play.review.balance import Balance
     from trilith.play.review.review import Review
+    from trilith.play.review.turn import ReviewedTurn
 
-Seconds = Annotated[float, typer.Option("--time", metavar="S", help="Think about so many seconds on each turn.")]
+Seconds = Annotated[float, typer.Option("--time", metavar="S", help="Seconds to think about each turn.")]
 Annotate = Annotated[
     Path | None,
-    typer.Option("--annotate", metavar="FILE", help="Write the record with comments on its moves.", show_default=False),
+    typer.Option("--annotate", metavar="FILE", help="Write the record with comments to FILE.", show_default=False),
 ]
-# More than an hour for a turn is a mistake in typing.
+# More than an hour for one turn is a typing mistake.
 LONGEST = 3600
+# The width of the bar that shows the first player's chance to win.
+BAR_WIDTH = 12
 
 
 def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as_json: AsJson = False) -> None:
-    """What each move of a recorded game was worth, where it turned, and what was luck and what skill."""
+    """Show what every move of a game was worth, where it turned, and how much was luck."""
     record = read_game(file)
     match = record.match
     if not 0 < time <= LONGEST:
@@ -39,25 +42,24 @@ def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as
     if annotated is not None and annotated.exists() and not _is_same(annotated, file):
         raise CommandError(f"{annotated} exists already")
     if not match.turns:
-        raise CommandError("no move was made in this game, so there is nothing to look back on")
-    with console.ending_the_line(), counting_bar() as bar:
-        task = bar.add_task("loading", total=len(match.turns))
-        found = interruptible(lambda: _reviewed(match, time, bar, task))
+        raise CommandError("this game has no moves to review")
+    with console.ending_the_line(), ProgressBar() as bar:
+        found = interruptible(lambda: _reviewed(match, time, bar), bar.waiting)
     if annotated is not None:
         write_text(annotated, write_record(with_comments(record, found)))
     if as_json:
         console.print_json(found.to_json())
     else:
-        print_review(console.answers(), found)
+        _print(console.answers(), found)
 
 
 def _is_same(path: Path, file: str) -> bool:
-    """Whether it is the record itself, which loses nothing by comments."""
+    """Whether this is the record itself, which may be overwritten: it only gains comments."""
     return Path(file).exists() and path.samefile(file)
 
 
-def _reviewed(match: "Match", seconds: float, bar: "Progress", task: "TaskID") -> "Review":
-    # Imported here, off the main thread: it takes a moment in which Ctrl-C should work.
+def _reviewed(match: "Match", seconds: float, bar: ProgressBar) -> "Review":
+    # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
     from trilith.play.review.judge import Judge
     from trilith.play.review.review import review as put_together
     from trilith.play.review.review import tasks
@@ -66,5 +68,82 @@ def _reviewed(match: "Match", seconds: float, bar: "Progress", task: "TaskID") -
     # Backwards: what the engine learns about the end helps it with the turns before.
     for number in reversed(range(len(jobs))):
         judgements[number] = judge.judge(jobs[number], seconds)
-        bar.update(task, description="looking back", advance=1)
+        bar.begin("reviewing", len(jobs))
+        bar.advance()
     return put_together(match, judgements)
+
+
+def with_comments(record: Record, review: "Review") -> Record:
+    """The record with a comment on every slip, mistake and blunder, after the comments it already has."""
+    comments = dict(record.comments)
+    for turn in review.judged:
+        if turn.mark not in ("best", "fine"):
+            comment = f"{turn.mark}: lost {turn.loss:.0%}, best was {turn.judgement.best}"
+            comment += f" (from {turn.thrown})" if turn.thrown else ""
+            comments[turn.number + 1] = " ".join(filter(None, (comments.get(turn.number + 1), comment)))
+    return Record(record.match, record.tags, comments)
+
+
+def _print(out: "Console", review: "Review") -> None:
+    from rich.table import Table
+
+    names = review.match.start.look.players
+    console.say(out, f"{review.match.start.look.title} ({review.match.ruleset.text})", "bold")
+    table = Table(
+        "", "player", "move", "mark", "best", "value", names[0], box=None, pad_edge=False, padding=(0, 2, 0, 0)
+    )
+    for turn in review.judged:
+        table.add_row(*_row(turn, review))
+    console.lay_out(out, table)
+    out.print()
+    for line in summary(review):
+        console.say(out, line)
+
+
+def _row(turn: "ReviewedTurn", review: "Review") -> list[str]:
+    before = review.match.turns[turn.number].before
+    best = "" if turn.judgement.best == turn.move else turn.judgement.best
+    name = before.look.players[turn.by]
+    value = turn.judgement.value.describe(before)
+    return [str(turn.number + 1), name, turn.move, turn.mark, best, value, _bar(turn.after[0])]
+
+
+def _bar(chance: float) -> str:
+    filled = round(chance * BAR_WIDTH)
+    full, empty = "█░" if console.can_show("█░") else "#."
+    return f"{full * filled}{empty * (BAR_WIDTH - filled)} {chance:4.0%}"
+
+
+def summary(review: "Review") -> list[str]:
+    """The turning points, how well each side played, and luck and skill."""
+    lines = [_turning_point(review, number) for number in review.turning]
+    for number, name in enumerate(review.match.start.look.players):
+        player = review.player(number)
+        marks = ", ".join(f"{count} {mark}" for mark, count in player["marks"].items() if count)
+        if player["accuracy"] is not None:
+            lines.append(f"{name}: accuracy {player['accuracy']:.0f} of 100 ({marks}).")
+    return lines + (_luck_and_skill(review.balance, review) if review.balance else [])
+
+
+def _turning_point(review: "Review", number: int) -> str:
+    turn = review.turns[number]
+    assert turn is not None
+    where, name = f"Turn {number + 1}", review.match.start.look.players[turn.by]
+    if turn.thrown:
+        return f"{where}: {name} played {turn.move} and went from {turn.thrown}; {turn.judgement.best} was best."
+    if turn.loss >= abs(turn.fortune):
+        return f"{where}: {name} lost {turn.loss:.0%} with {turn.move}; {turn.judgement.best} was best."
+    kind = "lucky" if turn.fortune > 0 else "unlucky"
+    return f"{where}: {name}'s draw was {kind}, by {abs(turn.fortune):.0%}."
+
+
+def _luck_and_skill(balance: "Balance", review: "Review") -> list[str]:
+    names = review.match.start.look.players
+    if balance.unit != "points":
+        return []
+    lines = [
+        f"{name}: luck of the draw {luck:+.1f} points, lost by weaker moves {-skill:.1f}."
+        for name, luck, skill in zip(names, balance.luck, balance.skill, strict=True)
+    ]
+    parts = f"{balance.start:+.1f} expected at the start and {balance.unseen:+.1f} that the engine saw too late"
+    return [*lines, f"{names[0]}'s lead at the end, {balance.end:+.1f}, is the sum of these, {parts}."]

@@ -1,4 +1,4 @@
-"""`trilith rules`: a game's rulebook, for reading in a terminal."""
+"""`trilith rules`: a game's rulebook in the terminal."""
 
 import os
 import re
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trilith.cli import console
+from trilith.cli.arguments import ruleset_text
 from trilith.cli.errors import CommandError
-from trilith.cli.naming import ruleset_text
 from trilith.cli.view import drawing
 from trilith.games import registry, titles
 from trilith.games.errors import TrilithError
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console, Group, RenderableType
 
 LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
-# A picture in a paragraph of its own: it can be drawn in its place.
+# A picture in a paragraph of its own, which is drawn in its place.
 ALONE = re.compile(rf"^{titles.IMAGE.pattern}[ \t]*$", re.MULTILINE)
 # Longer lines are hard to read, however wide the window.
 WIDEST = 88
@@ -31,12 +31,12 @@ GameName = Annotated[
 
 
 def rules(game: GameName) -> None:
-    """How a game is played."""
+    """Read a game's rules."""
     show_rulebook(console.answers(), registry.game(registry.ruleset(game).game))
 
 
 def show_rulebook(out: "Console", game: Game) -> None:
-    """The whole book; for a person at a terminal in a pager."""
+    """Print the rulebook, in a pager if a person is reading."""
     try:
         text = game.rulebook()
     except OSError:
@@ -55,7 +55,7 @@ def show_rulebook(out: "Console", game: Game) -> None:
 
 
 def _let_less_show_colours() -> None:
-    """What git tells it too: colours as they are, no waiting where one screen is enough, and leave it standing."""
+    """The settings git uses: colours, no waiting if one screen is enough, and the text stays on the screen."""
     chosen = os.environ.get("LESS")
     os.environ["LESS"] = "-R -F -X" if chosen is None else f"{chosen} -R"
 
@@ -67,7 +67,7 @@ def _page(out: "Console", text: str) -> "Group":
 
 
 def _parts(out: "Console", text: str) -> Iterator["RenderableType"]:
-    """The text between the pictures, and each picture as a board."""
+    """The text, with each picture drawn as a board."""
     from rich.markdown import Markdown
     from rich.padding import Padding
     from rich.text import Text
@@ -85,7 +85,7 @@ def _parts(out: "Console", text: str) -> Iterator["RenderableType"]:
 
 
 def _board(out: "Console", title: str | None) -> "RenderableType | None":
-    """What a picture shows, if its title tells."""
+    """The position a picture shows, if its title gives one."""
     if title is None or not titles.tells_position(title):
         return None
     try:
@@ -97,7 +97,7 @@ def _board(out: "Console", title: str | None) -> "RenderableType | None":
 
 
 def for_terminal(text: str) -> str:
-    """What a terminal cannot do, in words: a picture is what it shows, a link to another page is its text.
+    """Pictures and links in words: a picture becomes its description, a link to another page its text.
 
     >>> for_terminal("![the board, empty](board.svg) [Scoring](#scoring)")
     '*(Picture: the board, empty)* Scoring'

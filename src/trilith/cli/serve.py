@@ -10,7 +10,7 @@ import typer
 from trilith.cli import console
 from trilith.cli.errors import CommandError
 
-# Where to look for a free port when the usual one is taken.
+# How many ports to try with --open.
 TRIES: Final = 50
 
 
@@ -20,12 +20,14 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Where games are kept; a file in your data folder by default.", show_default=False
+            metavar="URL", help="Where to store games; by default a file in your data folder.", show_default=False
         ),
     ] = None,
-    show: Annotated[bool, typer.Option("--open", help="Open a browser; takes the next free port.")] = False,
+    show: Annotated[
+        bool, typer.Option("--open", help="Open a browser; if the port is taken, use the next free one.")
+    ] = False,
 ) -> None:
-    """Serve Trilith to browsers, until Ctrl-C."""
+    """Serve Trilith in the browser until Ctrl-C."""
     listening = _listen(host, port, TRIES if show else 1)
     from trilith.server.run import run
     from trilith.server.settings import Settings
@@ -35,24 +37,24 @@ def serve(
     run(Settings(database), listening, lambda: _welcome(address, show))
     url = read_address(database)
     is_lost = is_sqlite(url) and not is_sqlite_file(url)
-    kept = "The games were in memory only, and are gone." if is_lost else "Your games are kept."
+    kept = "The games were only in memory and are gone." if is_lost else "Your games are saved."
     console.say(console.answers(), f"Trilith has stopped. {kept}")
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:
-    """A socket on this port, or on one of the next."""
+    """A socket on this port or one of the next."""
     for number in range(port, min(port + max(1, tries), 65536)):
         try:
             family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
             listening = socket.socket(family, socket.SOCK_STREAM)
-            # A server that has just stopped leaves its port behind for a minute; on Windows this would share it.
+            # Lets a restarted server reuse its port at once. On Windows it would share the port instead.
             if os.name == "posix":
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, number))
             listening.listen(1024)
             return listening
         except socket.gaierror:
-            raise CommandError(f"there is no address {host} to listen on") from None
+            raise CommandError(f"{host} is not an address of this machine") from None
         except OSError as error:
             why = error
     raise CommandError(_why_not(why, host, port))
@@ -67,13 +69,13 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def _address(host: str, listening: socket.socket) -> str:
-    # Who listens on every address is found on this machine's own.
+    # A server that listens on all addresses is opened at the local one.
     name = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
 
 
 def _welcome(address: str, show: bool) -> None:
-    console.say(console.answers(), f"Trilith is at {address} – Ctrl-C ends it.", "bold")
+    console.say(console.answers(), f"Trilith is at {address} (Ctrl-C stops it)", "bold")
     sys.stdout.flush()
     if show and _has_screen():
         import threading
@@ -83,5 +85,5 @@ def _welcome(address: str, show: bool) -> None:
 
 
 def _has_screen() -> bool:
-    """Elsewhere a browser might be found that takes over the terminal."""
+    """Without a screen, the browser found might be one that takes over the terminal."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(v) for v in ("DISPLAY", "WAYLAND_DISPLAY"))

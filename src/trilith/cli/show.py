@@ -1,4 +1,4 @@
-"""`trilith show`: one position, in the terminal, as a picture or as data."""
+"""`trilith show`: one position in the terminal, as a picture or as JSON."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,15 +6,16 @@ from typing import Annotated
 
 import typer
 
-from trilith.cli import console, sentences
+from trilith.cli import console, text
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
-from trilith.cli.describe import position_json
+from trilith.cli.console import Json
 from trilith.cli.files import write_text
 from trilith.cli.view import show_position
+from trilith.games.outcome import Outcome
 from trilith.games.position import Position
 
 PictureFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture there as well.", show_default=False)
+    Path | None, typer.Option("--svg", metavar="FILE", help="Also write a picture to FILE.", show_default=False)
 ]
 
 
@@ -23,7 +24,7 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-ChosenTheme = Annotated[Theme, typer.Option("--theme", help="The picture's colours.")]
+ChosenTheme = Annotated[Theme, typer.Option("--theme", help="The colours of the picture.")]
 
 
 def show(
@@ -33,22 +34,46 @@ def show(
     theme: ChosenTheme = Theme.LIGHT,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a position: the start, or the one given."""
+    """Draw a position, by default the start of the game."""
     shown = read_position(ruleset, position)
     if svg:
         write_text(svg, shown.svg(theme.value))
     if as_json:
         console.print_json(position_json(shown))
     else:
-        describe(shown)
+        _print(shown)
 
 
-def describe(position: Position) -> None:
-    """The board, what is to be done, and the text that brings the position back."""
+def _print(position: Position) -> None:
+    """The board, what to do, and the position's text."""
     out = console.answers()
     show_position(out, position)
     out.print()
     outcome = position.outcome
-    console.say(out, sentences.ending(position, outcome) if outcome else f"{position.task}.", "bold")
-    # Never wrapped: it is there to be copied.
-    out.print(position.text, soft_wrap=True)
+    console.say(out, text.ending(position, outcome) if outcome else f"{position.task}.", "bold")
+    console.say_whole(out, position.text)
+
+
+def position_json(position: Position) -> Json:
+    return {
+        "ruleset": position.ruleset.text,
+        "identifier": position.ruleset.identifier,
+        "position": position.text,
+        "turn": position.turn,
+        "player": None if position.turn is None else position.players[position.turn],
+        "pieces": position.pieces,
+        "supplies": [{"owner": supply.owner, "pieces": dict(supply.pieces)} for supply in position.supplies],
+        "score": None if position.score is None else list(position.score),
+        "draws": draws_json(position),
+        "outcome": outcome_json(position.outcome),
+    }
+
+
+def draws_json(position: Position) -> Json:
+    return {stone: float(odds) for stone, odds in position.draws.items()}
+
+
+def outcome_json(outcome: Outcome | None) -> Json | None:
+    if outcome is None:
+        return None
+    return {"winner": outcome.winner, "reason": outcome.reason, "line": list(outcome.line)}

@@ -1,20 +1,44 @@
-"""`trilith solve`: works out what can be known for sure, and keeps it."""
+"""`trilith solve` and `trilith verify`: compute a game's exact values and store them; check what is stored."""
 
-from typing import Annotated
+import os
+import re
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import RulesetText
-from trilith.cli.solving import Bar, Folder, Memory, Threads, read_memory, read_threads, use_folder
-from trilith.cli.worker import interruptible
+from trilith.cli.errors import CommandError
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import ProgressBar
 from trilith.games import registry
 
-Upto = Annotated[str | None, typer.Option("--upto", metavar="TIER", help="Only so far, as in 6-6.", show_default=False)]
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder", metavar="FOLDER", help="Where tablebases are stored (your data folder).", show_default=False
+    ),
+]
+Upto = Annotated[
+    str | None,
+    typer.Option("--upto", metavar="TIER", help="Stop at this tier, such as 6-6.", show_default=False),
+]
+Memory = Annotated[
+    str | None, typer.Option("--memory", metavar="SIZE", help="Memory to use at most, such as 8G.", show_default=False)
+]
+Threads = Annotated[
+    int | None, typer.Option("--threads", metavar="N", help="Number of threads (one per core).", show_default=False)
+]
 RayAddress = Annotated[
     str | None,
-    typer.Option("--ray", metavar="ADDRESS", help="Work on the Ray cluster there (an extra).", show_default=False),
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="Compute on this Ray cluster (needs trilith[ray]).", show_default=False
+    ),
 ]
+
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+DEFAULT_MEMORY = 10 << 30
 
 
 def solve(
@@ -25,20 +49,66 @@ def solve(
     folder: Folder = None,
     ray: RayAddress = None,
 ) -> None:
-    """Solve a game, or as much of it as can be. Ended at any moment, it goes on from there when called again."""
+    """Solve a game as far as it can be solved. If interrupted, the next run continues where this one stopped."""
+    _run("solve", ruleset, folder, upto, memory, threads, ray)
+
+
+def verify(
+    ruleset: RulesetText, upto: Upto = None, memory: Memory = None, threads: Threads = None, folder: Folder = None
+) -> None:
+    """Check every value of a tablebase against its successors, or every step of a proof."""
+    _run("verify", ruleset, folder, upto, memory, threads)
+
+
+def _run(
+    what: Literal["solve", "verify"],
+    ruleset: str,
+    folder: Path | None,
+    upto: str | None,
+    memory: str | None,
+    threads: int | None,
+    ray: str | None = None,
+) -> None:
     use_folder(folder)
     rules = registry.ruleset(ruleset)
     limit, cores = read_memory(memory), read_threads(threads)
-    with console.ending_the_line(), Bar() as bar:
+    with console.ending_the_line(), ProgressBar() as bar:
 
         def work() -> list[str]:
-            from trilith.solve.folders import data_folder
-            from trilith.solve.methods import Order, offering
+            # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
+            from trilith.solve.data_folder import data_folder
+            from trilith.solve.interface import SolveOptions, offering
 
-            order = Order(data_folder(), upto, limit, cores, ray)
-            game = registry.game(rules.game)
-            return [line for method in offering(rules, "solve", game) for line in method.solve(rules, order, bar)]
+            options = SolveOptions(data_folder(), upto, limit, cores, ray)
+            methods = offering(rules, what, registry.game(rules.game))
+            return [line for method in methods for line in getattr(method, what)(rules, options, bar)]
 
         lines = interruptible(work)
     for line in lines:
         console.say(console.answers(), line)
+
+
+def use_folder(folder: Path | None) -> None:
+    """What is asked and made from now on lies in this folder."""
+    if folder is not None:
+        os.environ["TRILITH_DATA"] = str(folder)
+
+
+def read_memory(text: str | None) -> int:
+    """A size in bytes.
+
+    >>> read_memory("512M"), read_memory("2GiB")
+    (536870912, 2147483648)
+    """
+    if text is None:
+        return DEFAULT_MEMORY
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([KMGT]?)(?:I?B)?", text.strip().upper())
+    if not found:
+        raise CommandError(f"--memory takes a size such as 8G or 512M, not {text[:40]!r}")
+    return int(float(found[1]) * UNITS[found[2]])
+
+
+def read_threads(number: int | None) -> int:
+    if number is not None and not 1 <= number <= 256:
+        raise CommandError(f"--threads takes a number from 1 to 256, not {number}")
+    return number or os.cpu_count() or 1

@@ -1,9 +1,9 @@
-"""A position as a terminal shows it: the board, and beside it the score, what is in hand and what was last."""
+"""A position in the terminal: the board, and beside it the score, the last move and the pieces left."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trilith.cli import sentences
+from trilith.cli import text as wording
 from trilith.cli.console import can_show, lay_out
 from trilith.games.draw import terminal
 from trilith.games.draw.scene import Scene
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 GAP = 4
-# The lines of boards in letters that every terminal has.
+# The lines of a board in ASCII.
 PLAIN_LINES = str.maketrans("─│┌┐└┘├┤┬┴┼╱╲·•×╷╵╶╴", "-|+++++++++/\\..x||--")
 
 
@@ -26,9 +26,9 @@ def show_position(
     last_point: str | None = None,
     open_points: frozenset[str] = frozenset(),
 ) -> None:
-    """Board and panel, side by side where there is room.
+    """Print board and panel, side by side if the terminal is wide enough.
 
-    `last` is the move that led here and `last_point` where it ended; `open_points` are where one may play now.
+    `last` is the last move and `last_point` where it ended; `open_points` are marked as free to play on.
     """
     from rich.table import Table
 
@@ -47,10 +47,10 @@ def show_position(
 
 
 def drawing(console: "Console", scene: Scene) -> tuple["Text", "Text"]:
-    """The board, and the line that says what its signs mean."""
+    """The board, and the legend of its symbols."""
     from rich.text import Text
 
-    text = terminal.draw(_in_plain_letters(scene), colour=console.is_terminal and not console.no_color)
+    text = terminal.draw(_with_known_symbols(scene), colour=console.is_terminal and not console.no_color)
     if not can_show(text):
         text = text.translate(PLAIN_LINES)
     board, _, legend = text.partition("\n\n")
@@ -59,14 +59,14 @@ def drawing(console: "Console", scene: Scene) -> tuple["Text", "Text"]:
     return drawn, Text.from_ansi(legend)
 
 
-def _in_plain_letters(scene: Scene) -> Scene:
-    """Where the terminal lacks the pieces' signs, their codes: better than a board full of question marks."""
+def _with_known_symbols(scene: Scene) -> Scene:
+    """The scene with the pieces' codes in place of symbols that the terminal lacks."""
     look = scene.look
-    pieces = {code: replace(piece, glyph=_sign(code, piece.glyph)) for code, piece in look.pieces.items()}
+    pieces = {code: replace(piece, glyph=_symbol(code, piece.glyph)) for code, piece in look.pieces.items()}
     return scene._replace(look=replace(look, pieces=pieces))
 
 
-def _sign(code: str, glyph: str) -> str:
+def _symbol(code: str, glyph: str) -> str:
     return glyph if can_show(glyph) else code
 
 
@@ -78,7 +78,7 @@ def _panel(position: Position, last: str | None) -> "RenderableType":
     lines: list[RenderableType] = [Text(title, "bold")]
     if ruleset.text != ruleset.game:
         lines.append(Text(ruleset.text))
-    if score := sentences.score(position):
+    if score := wording.score(position):
         lines.append(Text(score))
     if last:
         lines.append(Text(f"Last: {last}"))
@@ -88,10 +88,7 @@ def _panel(position: Position, last: str | None) -> "RenderableType":
 
 
 def _supplies(position: Position) -> "Table":
-    """The kinds of pieces, by sign and by the code one types, and how many lie beside the board.
-
-    A kind of which there is none at all, neither here nor on the board, is left out.
-    """
+    """The pieces left beside the board, with their symbols and codes. Kinds that are not in the game are left out."""
     from rich.table import Table
 
     table = Table.grid(padding=(0, 2, 0, 0))
@@ -107,5 +104,5 @@ def _supplies(position: Position) -> "Table":
         if not found or not (any(found) or code in played):
             continue
         counts = [str(supply.pieces[code]) if code in supply.pieces else "" for supply in position.supplies]
-        table.add_row(f"{_sign(code, piece.glyph)}  {code}", *counts)
+        table.add_row(f"{_symbol(code, piece.glyph)}  {code}", *counts)
     return table

@@ -1,19 +1,17 @@
-"""`trilith warmup`: compiles now what would otherwise be compiled at first use."""
+"""`trilith warmup`: compiles everything ahead of its first use."""
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP
-from trilith.cli.bars import counting_bar
-from trilith.cli.worker import interruptible
+from trilith.cli.interruptible import interruptible
+from trilith.cli.progress import ProgressBar
+from trilith.cli.text import counted
 from trilith.games import registry
-
-if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
 
 Rulesets = Annotated[
     list[str] | None, typer.Argument(metavar="[RULESET]...", help=f"{RULESET_HELP} All games by default.")
@@ -21,40 +19,36 @@ Rulesets = Annotated[
 
 
 def warmup(rulesets: Rulesets = None) -> None:
-    """Compile all kernels of the games once, so that nobody waits for it later."""
+    """Compile the games now, so that nobody waits for it later."""
     # One compilation serves all rulesets of a game.
     games = list(dict.fromkeys(registry.ruleset(text).game for text in rulesets or registry.names()))
     began = time.monotonic()
-    bar = counting_bar()
-    with bar:
-        waits = _each(games, bar, bar.add_task("loading", total=None))
+    with ProgressBar() as bar:
+        times = _compile(games, bar)
     out = console.answers()
-    for game, seconds in waits:
+    for game, seconds in times:
         console.say(out, f"{game}: {seconds:.1f} s")
-    console.say(out, f"{_games(len(games))} ready in {time.monotonic() - began:.1f} s.")
+    console.say(out, f"{counted(len(games), 'game')} ready in {time.monotonic() - began:.1f} s.")
 
 
-def _each(games: Sequence[str], bar: "Progress", task: "TaskID") -> list[tuple[str, float]]:
-    everything = interruptible(lambda: {game: _parts(game) for game in games})
-    bar.update(task, total=sum(map(len, everything.values())))
-    waits = []
-    for game, parts in everything.items():
+def _compile(games: Sequence[str], bar: ProgressBar) -> list[tuple[str, float]]:
+    """The games, each with the seconds it took."""
+    parts_of = interruptible(lambda: {game: _parts(game) for game in games})
+    total = sum(map(len, parts_of.values()))
+    times = []
+    for game, parts in parts_of.items():
         began = time.monotonic()
         for name, compile_it in parts.items():
-            bar.update(task, description=f"{game}: {name}")
+            bar.begin(f"{game}: {name}", total)
             interruptible(compile_it)
-            bar.advance(task)
-        waits.append((game, time.monotonic() - began))
-    return waits
+            bar.advance()
+        times.append((game, time.monotonic() - began))
+    return times
 
 
 def _parts(game: str) -> dict[str, Callable[[], object]]:
-    # Imported off the main thread: it takes a moment in which Ctrl-C should work.
+    # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
     from trilith.engine.warmup import parts
-    from trilith.solve import warmup as knowing
+    from trilith.solve import warmup as solving
 
-    return {**parts(game), **knowing.parts(game)}
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
+    return {**parts(game), **solving.parts(game)}

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trilith.engine.crew import Crew
 from trilith.engine.kernels.batch import (
     BITS,
     GAMES,
@@ -27,7 +26,8 @@ from trilith.engine.kernels.batch import (
     WORK,
     play_games,
 )
-from trilith.engine.link import link
+from trilith.engine.linker import link
+from trilith.engine.thread_team import ThreadTeam
 from trilith.games.bits import mixed
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.position import Position
@@ -201,13 +201,13 @@ class Batch:
             # Helpers know the old past only.
             vars(self).pop("_shift", None)
         self._actions[:] = actions
-        lead, crew = self._shift
-        if crew:
-            crew.wake()
+        lead, team = self._shift
+        if team:
+            team.wake()
         lead()
 
     @cached_property
-    def _shift(self) -> tuple[Callable[[], None], Crew | None]:
+    def _shift(self) -> tuple[Callable[[], None], ThreadTeam | None]:
         """What plays all games, and who helps with it."""
         work = np.zeros(WORK, np.int64)
         # With one thread nobody shares; with more, one that comes late leaves enough to the rest.
@@ -234,8 +234,8 @@ class Batch:
         if self.threads == 1:
             return partial(play, np.int64(LEADS), np.int64(0), *arrays), None
         help_out = partial(play, np.int64(HELPS), np.int64(REST), *arrays)
-        crew = Crew(self.threads - 1, help_out, partial(work.__setitem__, OVER, 1))
-        return partial(play, np.int64(LEADS), np.int64(0), *arrays), crew
+        team = ThreadTeam(self.threads - 1, help_out, partial(work.__setitem__, OVER, 1))
+        return partial(play, np.int64(LEADS), np.int64(0), *arrays), team
 
     @property
     def _kernel(self) -> Callable[..., None]:

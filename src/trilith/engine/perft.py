@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from trilith.engine.kernels.perft import perft as kernel
-from trilith.engine.link import link
+from trilith.engine.linker import link
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 

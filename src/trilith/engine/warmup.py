@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from trilith.engine.batch import Batch
-from trilith.engine.engine import Engine
-from trilith.engine.grove import Grove
 from trilith.engine.kernels.playout import playouts
-from trilith.engine.link import link
+from trilith.engine.limit import Limit
+from trilith.engine.linker import link
+from trilith.engine.mcts import MctsTree
 from trilith.engine.perft import perft
-from trilith.engine.verdict import Limit
+from trilith.engine.search import Engine
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
@@ -23,7 +23,7 @@ def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
         "search": lambda: Engine().think(start, Limit(depth=1)),
         "playouts": lambda: _play_out(start),
         "batch": lambda: Batch(ruleset, size=1),
-        "tree": lambda: Grove(start.game, seed=0).get_ready(start),
+        "tree": lambda: MctsTree(start.game, seed=0).get_ready(start),
     }
 
 

@@ -1,18 +1,57 @@
-"""What a game looks like, as data. How it is drawn is the renderers' business (`draw/`)."""
+"""What a game looks like: its board and pieces as data, with the functions that draw them.
 
-from collections.abc import Mapping
+The materials, points, shapes and colours that games share are in `draw/` (`boards`, `points`, `pieces`, `palette`). A
+game that needs one of its own defines it in its own folder.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-Spot = tuple[float, float]
+from trilith.games.draw.markup import Sheet
+from trilith.games.draw.palette import Colour, Surface, Theme, Tones
+from trilith.games.draw.polygon import Polygon, Spot
 
-Material = Literal["wood", "cloth", "slate", "birch", "graphite"]
-# What a point is: a hollow, a ring of thread, a dot where lines meet, or a sunken square.
-PointKind = Literal["pocket", "seam", "node", "cell"]
-Shape = Literal[
-    "glass-stone", "clear-stone", "clay-stone", "turned-stone", "square-tile", "triangle-tile", "circle-tile", "panel"
-]  # fmt: skip
-Mark = Literal["none", "bar", "ring", "upright", "level", "dots", "circle", "diamond"]
+
+@dataclass(frozen=True)
+class Material:
+    """What a board is made of, and how its bare surface is drawn within an outline.
+
+    As with points, shapes and colours, `name` is part of ids in drawings: what has the same name must look the same.
+    """
+
+    name: str
+    light: Surface
+    dark: Surface
+    draw: Callable[[Sheet, Surface, Polygon], str]
+    # What marks a centre that is not a point, drawn about the origin.
+    ornament: Callable[[Sheet, Surface], list[str]] | None = None
+
+    def surface(self, theme: Theme) -> Surface:
+        return self.dark if theme.name == "dark" else self.light
+
+
+@dataclass(frozen=True)
+class PointKind:
+    """What a point is, drawn about the origin: a hollow, a ring of thread, a dot where lines meet, a sunken square."""
+
+    name: str
+    draw: Callable[[Sheet, Material, Surface], list[str]]
+    # How far from its middle other things keep away.
+    reach: float = 19
+    # Whether it is a square with walls: marks are then frames, not rings.
+    is_cell: bool = False
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The shape of a piece, drawn about the origin. A stone is 33 across, whatever the board."""
+
+    name: str
+    draw: Callable[[Sheet, "PieceLook", Tones], list[str]]
+    # The radius of a ring that goes round it without touching it.
+    ring: float = 18.8
+    # Whether it is flat with a mark on it, so that a terminal shows a patch of its colour.
+    is_tile: bool = False
 
 
 @dataclass(frozen=True)
@@ -25,9 +64,11 @@ class BoardLook:
     piece_width: float
     # How much board there is beyond the outermost points.
     margin: float
+    # The corners of the board, clockwise; without them it goes round its points.
+    outline: Polygon = ()
     # Lines drawn between two points each.
     edges: tuple[tuple[str, str], ...] = ()
-    # An ornament in the middle that is no point.
+    # A centre with an ornament, which is not a point.
     centre: Spot | None = None
     # What stands at the border: names of columns by their x, names of rows by their y.
     columns: Mapping[str, float] = field(default_factory=dict)
@@ -38,17 +79,17 @@ class BoardLook:
 
 @dataclass(frozen=True)
 class PieceLook:
-    """A piece: what people call it, what it is shaped and coloured like, and its sign in a terminal.
+    """A piece: what people call it, its shape and colour, and the character for it in a terminal.
 
-    A sign of several characters goes with a name of as many words: `R▲` is a red triangle. A piece with two sides
-    has a `back`, the code of its other side, and turns over when it moves.
+    A glyph of several characters goes with a name of as many words: `R▲` is a red triangle. `mark` tells the shape what
+    to draw on it. A piece with two sides has a `back`, the code of its other side, and turns over when it moves.
     """
 
     name: str
     shape: Shape
-    colour: str
+    colour: Colour
     glyph: str
-    mark: Mark = "none"
+    mark: str = "none"
     back: str | None = None
 
 

@@ -13,8 +13,8 @@ from trilith.games.ruleset import Ruleset
 def names() -> tuple[str, ...]:
     """The ids of all games.
 
-    >>> names()
-    ('flip', 'morris', 'outfox', 'siege', 'stones')
+    >>> "morris" in names()
+    True
     """
     folders = resources.files("trilith.games").iterdir()
     return tuple(sorted(folder.name for folder in folders if folder.joinpath("rules.py").is_file()))

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 from trilith.engine.warmup import first_decision
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.methods import methods
-from trilith.solve.probing import choose, probe_within
-from trilith.solve.shelf import informed_engine
+from trilith.solve.interface import methods
+from trilith.solve.probe import choose, probe_within
+from trilith.solve.tablebase.block_cache import informed_engine
 
 # Positions at the end of a game that somebody is asked about, and seconds for each.
 LAST: Final = 4

@@ -1,29 +1,29 @@
-"""The conversation: asks, does what is said, and at the end sees to it that no game is lost."""
+"""The loop of a game at the terminal: ask, obey, and make sure in the end that no game is lost."""
 
 import contextlib
 import signal
 from collections.abc import Iterator
 from types import FrameType
 
-from trilith.cli import console, sentences
+from trilith.cli import console, text
 from trilith.cli.invocation import command
+from trilith.cli.play.prompt_commands import COMMANDS, find_command
 from trilith.cli.play.session import HINT, Leave, Session
-from trilith.cli.play.words import WORDS, find_word
 from trilith.games.errors import TrilithError
 
-# Added to a signal's number for the exit code, as shells do.
+# Shells report a signal as this plus its number.
 BY_SIGNAL = 128
 
 
 class Stopped(KeyboardInterrupt):
-    """A signal asks the process to end: Ctrl-C, a closed terminal, a shutdown."""
+    """A signal asks the process to end: a closed terminal, a shutdown."""
 
     def __init__(self, number: int, frame: FrameType | None = None) -> None:
         self.code = BY_SIGNAL + number
 
 
 def converse(session: Session) -> int:
-    """Play until somebody leaves; returns the exit code."""
+    """Play until somebody leaves. Returns the exit code."""
     code = 0
     try:
         with _signals_as_exceptions():
@@ -45,20 +45,20 @@ def converse(session: Session) -> int:
 
 
 def obey(session: Session, line: str) -> None:
-    """Do what a line says, or say why not."""
+    """Do what a line says, or say why that is impossible."""
     words = line.split()
     session.notes.clear()
     try:
         if not words:
             _enter(session)
-        elif (word := find_word(words[0])) and (word.when_over or not session.match.outcome):
-            word.deed(session, line[len(words[0]) :].strip())
+        elif (typed := find_command(words[0])) and (typed.when_over or not session.match.outcome):
+            typed.run(session, line[len(words[0]) :].strip())
         elif session.match.outcome:
-            session.say(f"The game is over. {_what_when_over(session)} help lists what else there is.")
+            session.say(f"The game is over. {_what_when_over(session)} help lists the other commands.")
         else:
             session.choose(words)
     except TrilithError as error:
-        session.say(sentences.as_sentence(str(error)))
+        session.say(text.as_sentence(str(error)))
 
 
 def _say_what_now(session: Session) -> None:
@@ -71,7 +71,7 @@ def _say_what_now(session: Session) -> None:
 def _enter(session: Session) -> None:
     if session.match.outcome:
         raise Leave
-    if session.chooser.taken:
+    if session.chooser.touches.made:
         session.chooser.start_again()
         session.say("Start again.")
         session.offer()
@@ -80,49 +80,49 @@ def _enter(session: Session) -> None:
 
 
 def _what_when_over(session: Session) -> str:
-    keeper = session.keeper
-    kept = f"It is saved in {keeper.path}" if keeper.holds(session.record) else "Type save FILE to keep the game"
+    file = session.file
+    kept = f"It is saved in {file.path}" if file.holds(session.record) else "Type save FILE to save the game"
     return f"{kept}; undo takes back the last move, Enter leaves."
 
 
 def _label(session: Session) -> str:
     if session.match.outcome:
         return "Game over> "
-    return " ".join([session.mover, *(step.name for step in session.chooser.taken)]) + "> "
+    return " ".join([session.mover, *(step.name for step in session.chooser.touches.made)]) + "> "
 
 
 def _completions(session: Session) -> list[str]:
-    return [*map(session.chooser.key, session.chooser.next_steps), *WORDS]
+    return [*map(session.chooser.key, session.chooser.touches.next), *COMMANDS]
 
 
 def _end_line(session: Session) -> None:
-    """Leave the prompt's line, which nobody ended with Enter. The terminal itself may be gone."""
+    """End the prompt's line, in which nobody pressed Enter. The terminal itself may be gone."""
     with contextlib.suppress(OSError):
         session.out.print()
 
 
 def _farewell(session: Session) -> None:
-    """Save the game unless that is done or nothing happened in it, and say how to come back to it."""
+    """Save the game unless it is saved or has no moves, and say how to continue it."""
     is_over = session.match.outcome is not None
-    if session.keeper.holds(session.record) if is_over else not session.match.turns:
+    if session.file.holds(session.record) if is_over else not session.match.turns:
         return
     with _signals_ignored():
-        path, complaint = session.keeper.rescue(session.record)
+        path, problem = session.file.rescue(session.record)
     # The terminal may be gone by now; the game is saved either way.
     with contextlib.suppress(OSError):
-        if complaint:
-            session.say(sentences.as_sentence(complaint))
+        if problem:
+            session.say(text.as_sentence(problem))
         if path is None:
             session.say("The game could not be saved anywhere. This is its record:")
             session.out.print(session.record, soft_wrap=True)
             return
-        session.say(f"The game is saved in {path}. {'Look at it' if is_over else 'Go on'} with:")
+        session.say(f"The game is saved in {path}. {'View it' if is_over else 'Continue it'} with:")
         console.say_whole(session.out, f"  {command('replay', path) if is_over else command('play', '--resume', path)}")
 
 
 @contextlib.contextmanager
 def _signals_as_exceptions() -> Iterator[None]:
-    """A closed terminal and a shutdown end the game as gently as Ctrl-C does."""
+    """A closed terminal and a shutdown save the game just like Ctrl-C."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Stopped(number)
@@ -133,7 +133,7 @@ def _signals_as_exceptions() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _signals_ignored() -> Iterator[None]:
-    """Nothing interrupts the saving."""
+    """Nothing interrupts saving."""
     with _handling(signal.SIG_IGN, "SIGINT", "SIGTERM", "SIGHUP"):
         yield
 

@@ -1,9 +1,8 @@
-"""Asking for a line: with editing and completion at a terminal, and readable as a transcript from a pipe."""
+"""Asks for a line: with editing and completion in a terminal, and as a readable transcript from a pipe."""
 
 import sys
 from collections.abc import Sequence
 
-# What counts as yes.
 YES = ("y", "yes")
 
 
@@ -17,21 +16,21 @@ class Prompt:
             self._complete_with_tab()
 
     def ask(self, question: str, completions: Sequence[str] = ()) -> str:
-        """One line. Tab completes to one of `completions`."""
+        """Ask for one line. Tab completes to one of `completions`."""
         self._completions = completions
         if self._is_terminal:
             return input(question).strip()
         sys.stdout.write(question)
         sys.stdout.flush()
         line = sys.stdin.readline()
-        # What came through a pipe was not typed on the screen: write it, so that the output can be read.
+        # Input from a pipe does not appear on the screen: write it, so that the output can be read.
         sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
         if not line:
             raise EOFError
         return line.strip()
 
     def agrees(self, question: str) -> bool:
-        """Whether the answer is yes. Who says nothing more does not agree."""
+        """Whether the answer is yes. The end of the input means no."""
         try:
             return self.ask(f"{question} [y/N] ").lower() in YES
         except EOFError:

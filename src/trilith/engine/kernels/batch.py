@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from trilith.engine.kernels.open import apply, legal, recurrence, result, to_move
+from trilith.engine.kernels.hooks import apply, legal, recurrence, result, to_move
 from trilith.engine.kernels.playout import drawn
 from trilith.engine.primitives import advanced, peek, pointer, poke, restored, store, taken
 from trilith.games.bits import mixed

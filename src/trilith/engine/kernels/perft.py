@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trilith.engine.kernels.open import apply, chance, legal, to_move
+from trilith.engine.kernels.hooks import apply, chance, legal, to_move
 from trilith.engine.primitives import advanced, pointer
 from trilith.games.outcome import CHANCE
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from trilith.engine.kernels.open import apply, chance, legal, result, to_move
+from trilith.engine.kernels.hooks import apply, chance, legal, result, to_move
 from trilith.engine.primitives import pointer
 from trilith.games.bits import mixed
 from trilith.games.outcome import CHANCE, DRAW

@@ -3,7 +3,7 @@
 Lengths are those of the pieces: a stone is 33 across on every board, so a mark or a thread is as fine everywhere.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from typing import Final
@@ -42,12 +42,8 @@ def shadow(sheet: Sheet, outline: Polygon) -> str:
     )
 
 
-def surface(sheet: Sheet, material: Material, outline: Polygon) -> str:
-    """The bare board, without points and lines."""
-    return _SURFACES[material](sheet, sheet.theme.surfaces[material], outline)
-
-
-def _face(sheet: Sheet, material: Material, tones: Surface) -> str:
+def face(sheet: Sheet, material: str, tones: Surface) -> str:
+    """The paint of a lit surface."""
     return sheet.linear(f"{material}-face", evenly(tones.face))
 
 
@@ -60,7 +56,7 @@ def _wood(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
             path(rounded(outline, 9), fill=rim),
             _hairline(grown(outline, -1.2), 8, tones.glint, 0.4),
             path(rounded(grown(outline, -15), 4), fill=tones.edge[1]),
-            path(rounded(field, 3), fill=_face(sheet, "wood", tones), transform="translate(.8 1.6)"),
+            path(rounded(field, 3), fill=face(sheet, "wood", tones), transform="translate(.8 1.6)"),
             _grain(tones.line, field, step=13, opacities=(0.06, 0.09, 0.12)),
             _turning(tones, field),
         ]
@@ -131,7 +127,7 @@ def _cloth(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
     return "".join(
         [
             path(d, fill=tones.edge[0], transform="translate(.6 1.6)"),
-            path(d, fill=_face(sheet, "cloth", tones)),
+            path(d, fill=face(sheet, "cloth", tones)),
             path(d, fill=f"url(#{weave})"),
             path(hem, fill="none", stroke=tones.edge[0], stroke_opacity=0.4, stroke_width=1.1),
             path(hem, fill="none", stroke=tones.glint, stroke_opacity=0.35, transform="translate(.7 .9)"),
@@ -143,13 +139,23 @@ def _cloth(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
     )
 
 
+def _star(sheet: Sheet, tones: Surface) -> list[str]:
+    rays = path(
+        "M0-14V14M-14 0H14M-9.5-9.5 9.5 9.5M9.5-9.5-9.5 9.5",
+        stroke=tones.line,
+        stroke_width=1.8,
+        stroke_linecap="round",
+    )
+    return [rays, circle(5.5, fill=tones.face[0], stroke=tones.line, stroke_width=1.8)]
+
+
 def _slate(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
     """A honed slab: a lit upper edge, specks and a few faint clefts."""
     d = rounded(outline, 17)
     return "".join(
         [
             path(d, fill=tones.edge[1], transform="translate(0 3.8)"),
-            path(d, fill=_face(sheet, "slate", tones)),
+            path(d, fill=face(sheet, "slate", tones)),
             _hairline(grown(outline, -1), 16, tones.glint, 0.5),
             _grain(tones.glint, grown(outline, -6), step=31, opacities=(0.1, 0.07)),
             _specks(tones.line, grown(outline, -6)),
@@ -178,7 +184,7 @@ def _birch(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
     return "".join(
         [
             *layers,
-            path(d, fill=_face(sheet, "birch", tones)),
+            path(d, fill=face(sheet, "birch", tones)),
             _hairline(grown(outline, -0.8), 8.4, tones.glint, 0.5),
             _grain(tones.edge[0], grown(outline, -4), step=11, opacities=(0.12, 0.16, 0.21)),
         ]
@@ -191,16 +197,69 @@ def _graphite(sheet: Sheet, tones: Surface, outline: Polygon) -> str:
     return "".join(
         [
             path(d, fill=tones.edge[1], transform="translate(0 2)"),
-            path(d, fill=_face(sheet, "graphite", tones)),
+            path(d, fill=face(sheet, "graphite", tones)),
             _hairline(grown(outline, -0.5), 10.5, tones.glint, 0.22, width=0.6),
         ]
     )
 
 
-_SURFACES: Final[Mapping[Material, Callable[[Sheet, Surface, Polygon], str]]] = {
-    "wood": _wood,
-    "cloth": _cloth,
-    "slate": _slate,
-    "birch": _birch,
-    "graphite": _graphite,
-}
+WOOD: Final = Material(
+    "wood",
+    light=Surface(
+        face=("#c8935f", "#b37c4c", "#aa7648"), edge=("#8b5831", "#5a3519"),
+        line="#4b2a12", glint="#f2cfa2", hollow=("#6a4021", "#9b683d"), ink="#241104",
+    ),
+    dark=Surface(
+        face=("#97663f", "#90603a", "#845531"), edge=("#653d20", "#3b2210"),
+        line="#331b0a", glint="#d9b083", hollow=("#4a2b15", "#774a28"), ink="#fff6e6",
+    ),
+    draw=_wood,
+)  # fmt: skip
+CLOTH: Final = Material(
+    "cloth",
+    light=Surface(
+        face=("#e2d7c0", "#d1c3a6"), edge=("#8d7b59", "#6f5f40"),
+        line="#4b5b6c", glint="#ffffff", hollow=("#8d7b59", "#8b7a58"), ink="#4a3a22",
+    ),
+    dark=Surface(
+        face=("#c4b79c", "#ad9f83"), edge=("#675938", "#4c4126"),
+        line="#35434f", glint="#ffffff", hollow=("#675938", "#64573a"), ink="#33270f",
+    ),
+    draw=_cloth, ornament=_star,
+)  # fmt: skip
+SLATE: Final = Material(
+    "slate",
+    light=Surface(
+        face=("#8e9a91", "#78857c", "#748178"), edge=("#5d6961", "#4d5851"),
+        line="#2c362f", glint="#c3cec5", hollow=("#2c362f", "#4d5851"), ink="#0d1410",
+    ),
+    dark=Surface(
+        face=("#6a766d", "#66726a", "#616d65"), edge=("#475149", "#39433d"),
+        line="#1b221e", glint="#93a197", hollow=("#1b221e", "#39433d"), ink="#f8fbf7",
+    ),
+    draw=_slate,
+)  # fmt: skip
+BIRCH: Final = Material(
+    "birch",
+    light=Surface(
+        face=("#efe3cb", "#dfcfae"), edge=("#9c7b4c", "#dfcfae"),
+        line="#6b5638", glint="#f9f1df", hollow=("#a98f63", "#c9b288"), ink="#4a3a22",
+    ),
+    dark=Surface(
+        face=("#d2c4a6", "#bcab87"), edge=("#72582f", "#bcab87"),
+        line="#54432a", glint="#e2d6ba", hollow=("#86704a", "#a48f66"), ink="#33270f",
+    ),
+    draw=_birch,
+)  # fmt: skip
+GRAPHITE: Final = Material(
+    "graphite",
+    light=Surface(
+        face=("#4d565b", "#3a4246", "#262c2f"), edge=("#333a3e", "#1b2022"),
+        line="#121516", glint="#ffffff", hollow=("#1d2224", "#33393c"), ink="#e6ebed",
+    ),
+    dark=Surface(
+        face=("#40494d", "#2e3538", "#1d2224"), edge=("#262c2f", "#121617"),
+        line="#0b0d0e", glint="#ffffff", hollow=("#131718", "#262b2d"), ink="#e6ebed",
+    ),
+    draw=_graphite,
+)  # fmt: skip

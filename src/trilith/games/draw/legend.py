@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final
 
 from trilith.games.draw.canvas import PLAIN, Cell, contrast, style, styled
-from trilith.games.draw.palette import BRASS_LINE, MARK_EDGE, THEMES
+from trilith.games.draw.palette import BRASS_LINE, MARK_EDGE
 from trilith.games.draw.scene import Scene
 from trilith.games.look import Look, Material, PieceLook
 
@@ -35,16 +35,11 @@ def _marks(scene: Scene, point: str) -> tuple[bool, bool]:
     return point == scene.last, point in scene.line
 
 
-def is_tile(piece: PieceLook) -> bool:
-    """Whether a piece is flat and carries a sign, unlike a stone."""
-    return not piece.shape.endswith("-stone")
-
-
 def style_of(piece: PieceLook, material: Material) -> str:
     """A tile is a patch of its colour with the sign on it, a stone a disc of its colour on the board's ground."""
-    tones, ground = THEMES["light"].tones[piece.colour], THEMES["light"].surfaces[material].face[1]
-    if is_tile(piece):
-        return style(tones.sign, tones.body, bold=True)
+    tones, ground = piece.colour.light, material.light.face[1]
+    if piece.shape.is_tile:
+        return style(tones.mark, tones.body, bold=True)
     return style(tones.body if contrast(tones.body, ground) >= _ENOUGH else tones.rim, ground, bold=True)
 
 

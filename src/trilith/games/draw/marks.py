@@ -9,9 +9,8 @@ from math import atan2, degrees, hypot
 
 from trilith.games.draw.markup import Sheet, Value, circle, element, evenly, group, path, square
 from trilith.games.draw.palette import BRASS, BRASS_LINE, MARK_EDGE, OPEN
-from trilith.games.draw.points import CELL
-from trilith.games.draw.polygon import pair
-from trilith.games.look import Spot
+from trilith.games.draw.points import CELL_HALF as CELL
+from trilith.games.draw.polygon import Spot, pair
 
 _CORNER = 4.3
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from trilith.games.draw import pieces
 from trilith.games.draw.markup import Sheet, element
 from trilith.games.draw.palette import theme_named
+from trilith.games.draw.polygon import Spot
 from trilith.games.draw.scene import Scene
 from trilith.games.draw.svg import Drawing, Label
-from trilith.games.look import Look, Spot
+from trilith.games.look import Look
 
 
 class Layout(NamedTuple):
@@ -25,7 +26,7 @@ class Layout(NamedTuple):
 
 def layout(look: Look) -> Layout:
     drawing = _drawing(look, "light")
-    rings = {code: pieces.RING[piece.shape] for code, piece in look.pieces.items()}
+    rings = {code: piece.shape.ring for code, piece in look.pieces.items()}
     return Layout(drawing.view, drawing.places, drawing.labels, rings)
 
 

@@ -1,4 +1,4 @@
-"""Pieces of every shape, each about the origin; a stone is 33 across. Lit from the upper left."""
+"""The shapes of pieces that games share, each about the origin; a stone is 33 across. Lit from the upper left."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -10,23 +10,11 @@ from trilith.games.look import PieceLook, Shape
 STONE: Final = 33
 _RADIUS: Final = 16.5
 
-# The radius of a ring that goes round a piece without touching it.
-RING: Final[Mapping[Shape, float]] = {
-    "glass-stone": 18.8,
-    "clear-stone": 18.8,
-    "clay-stone": 18.8,
-    "turned-stone": 18.8,
-    "square-tile": 24,
-    "triangle-tile": 25,
-    "circle-tile": 24,
-    "panel": 18.8,
-}
-
 
 def piece(sheet: Sheet, look: PieceLook) -> str:
     """Define a piece; returns its id."""
-    tones = sheet.theme.tones[look.colour]
-    return sheet.define(f"{look.shape}-{look.colour}-{look.mark}", *_SHAPES[look.shape](sheet, look, tones))
+    drawn = look.shape.draw(sheet, look, look.colour.tones(sheet.theme))
+    return sheet.define(f"{look.shape.name}-{look.colour.name}-{look.mark}", *drawn)
 
 
 # ---- stones ----
@@ -35,7 +23,7 @@ def piece(sheet: Sheet, look: PieceLook) -> str:
 def _dome(sheet: Sheet, look: PieceLook, tones: Tones) -> str:
     """The body of a rounded stone: light at the upper left, dark at the rim."""
     stops = [(0.0, tones.light), (0.55, tones.body), (1.0, tones.rim)]
-    return circle(_RADIUS, fill=sheet.radial(f"dome-{look.colour}", stops, 0.36, 0.28, 0.78))
+    return circle(_RADIUS, fill=sheet.radial(f"dome-{look.colour.name}", stops, 0.36, 0.28, 0.78))
 
 
 def _contact(sheet: Sheet, radius: float = 17.6) -> str:
@@ -100,11 +88,11 @@ _GRIT: Final = (
 
 def _pressed(look: PieceLook, tones: Tones) -> list[str]:
     if look.mark == "bar":
-        return [_stroke("M-8.6 5.2 8.6-5.2", tones.rim, 5), _stroke("M-8.6 5.8 8.6-4.6", tones.sign, 3.2)]
+        return [_stroke("M-8.6 5.2 8.6-5.2", tones.rim, 5), _stroke("M-8.6 5.8 8.6-4.6", tones.mark, 3.2)]
     if look.mark == "ring":
         return [
             circle(7, fill="none", stroke=tones.rim, stroke_width=4.6),
-            circle(7, y=0.5, fill="none", stroke=tones.sign, stroke_width=2.8),
+            circle(7, y=0.5, fill="none", stroke=tones.mark, stroke_width=2.8),
         ]
     return []
 
@@ -168,14 +156,14 @@ def _tile(sheet: Sheet, look: PieceLook, tones: Tones, form: Callable[..., str],
 
 
 def _paint(sheet: Sheet, look: PieceLook, tones: Tones) -> str:
-    return sheet.linear(f"paint-{look.colour}", [(0, tones.light), (1, tones.body)])
+    return sheet.linear(f"paint-{look.colour.name}", [(0, tones.light), (1, tones.body)])
 
 
 def _hatching(look: PieceLook, tones: Tones, ways: Mapping[str, tuple[str, float]] = _HATCHING) -> str:
     if look.mark not in ways:
         return ""
     d, width = ways[look.mark]
-    return _stroke(d, tones.sign, width, 0.95)
+    return _stroke(d, tones.mark, width, 0.95)
 
 
 # ---- panels ----
@@ -183,17 +171,17 @@ def _hatching(look: PieceLook, tones: Tones, ways: Mapping[str, tuple[str, float
 
 def _panel(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     """A metal plate with a bright chamfer."""
-    light, body, rim, sign = tones
+    light, body, rim, emblem = tones
     # Bare metal mirrors a horizon; a dark coat does not.
-    is_bright = look.colour == "silver"
+    is_bright = look.colour.name == "silver"
     stops = [(0, light), (0.48, body), (0.52, light), (1, rim)] if is_bright else [(0, light), (0.5, body), (1, rim)]
-    metal = sheet.linear(f"metal-{look.colour}", stops, x1=0, x2=1)
+    metal = sheet.linear(f"metal-{look.colour.name}", stops, x1=0, x2=1)
     return [
         square(_RADIUS, 4, fill="#000", opacity=0.38, transform="translate(.3 1.1)"),
         square(_RADIUS, 3.6, fill=metal),
         square(16.15, 3.3, fill="none", stroke="#fff", stroke_opacity=0.85 if is_bright else 0.26, stroke_width=0.6),
         square(13.6, 2.1, fill="none", stroke="#000" if is_bright else "#fff", stroke_opacity=0.12, stroke_width=0.5),
-        *_emblem(look, sign),
+        *_emblem(look, emblem),
     ]
 
 
@@ -208,13 +196,11 @@ def _emblem(look: PieceLook, colour: str) -> list[str]:
     ]
 
 
-_SHAPES: Final[Mapping[Shape, Callable[[Sheet, PieceLook, Tones], list[str]]]] = {
-    "glass-stone": _glass,
-    "clear-stone": _clear,
-    "clay-stone": _clay,
-    "turned-stone": _turned,
-    "square-tile": _square_tile,
-    "triangle-tile": _triangle_tile,
-    "circle-tile": _circle_tile,
-    "panel": _panel,
-}
+GLASS_STONE: Final = Shape("glass-stone", _glass)
+CLEAR_STONE: Final = Shape("clear-stone", _clear)
+CLAY_STONE: Final = Shape("clay-stone", _clay)
+TURNED_STONE: Final = Shape("turned-stone", _turned)
+SQUARE_TILE: Final = Shape("square-tile", _square_tile, ring=24, is_tile=True)
+TRIANGLE_TILE: Final = Shape("triangle-tile", _triangle_tile, ring=25, is_tile=True)
+CIRCLE_TILE: Final = Shape("circle-tile", _circle_tile, ring=24, is_tile=True)
+PANEL: Final = Shape("panel", _panel, is_tile=True)

@@ -1,31 +1,28 @@
 """Points of boards, the lines between them and the ornament in the middle. Lengths as in `boards`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from trilith.games.draw.markup import Sheet, circle, group, path, square
 from trilith.games.draw.palette import Surface
-from trilith.games.draw.polygon import pair
-from trilith.games.look import Material, PointKind, Spot
+from trilith.games.draw.polygon import Spot, pair
+from trilith.games.look import Material, PointKind
 
 _NODE: Final = 5.2
 _LINE: Final = 2.8
-CELL: Final = 17.25
-
-# How far from the middle of a point other things keep away.
-REACH: Final[Mapping[PointKind, float]] = {"pocket": 18.4, "seam": 18.4, "node": 19, "cell": 20}
+CELL_HALF: Final = 17.25
 
 
 def point(sheet: Sheet, kind: PointKind, material: Material) -> str:
     """Define a point of this kind and material; returns its id."""
-    tones = sheet.theme.surfaces[material]
-    return sheet.define(f"{material}-{kind}", *_KINDS[kind](sheet, material, tones))
+    drawn = kind.draw(sheet, material, material.surface(sheet.theme))
+    return sheet.define(f"{material.name}-{kind.name}", *drawn)
 
 
 def _pocket(sheet: Sheet, material: Material, tones: Surface) -> list[str]:
     """A hollow: dark where the light cannot reach, with a lit lip opposite."""
     deep, shallow = tones.hollow
-    inside = sheet.radial(f"{material}-hollow", [(0, deep), (0.62, deep), (1, shallow)], 0.46, 0.36, 0.66)
+    inside = sheet.radial(f"{material.name}-hollow", [(0, deep), (0.62, deep), (1, shallow)], 0.46, 0.36, 0.66)
     return [
         circle(18.4, y=0.9, fill=tones.glint, fill_opacity=0.42),
         circle(18, fill=inside),
@@ -54,24 +51,22 @@ def _node(sheet: Sheet, material: Material, tones: Surface) -> list[str]:
 
 def _cell(sheet: Sheet, material: Material, tones: Surface) -> list[str]:
     """A sunken square."""
-    floor = sheet.linear(f"{material}-floor", [(0, tones.hollow[0]), (1, tones.hollow[1])], x1=0, x2=0)
+    floor = sheet.linear(f"{material.name}-floor", [(0, tones.hollow[0]), (1, tones.hollow[1])], x1=0, x2=0)
     return [
-        square(CELL, 4, fill=tones.glint, fill_opacity=0.14, transform="translate(0 .45)"),
-        square(CELL, 4, fill=floor),
+        square(CELL_HALF, 4, fill=tones.glint, fill_opacity=0.14, transform="translate(0 .45)"),
+        square(CELL_HALF, 4, fill=floor),
     ]
 
 
-_KINDS: Final[Mapping[PointKind, Callable[[Sheet, Material, Surface], list[str]]]] = {
-    "pocket": _pocket,
-    "seam": _seam,
-    "node": _node,
-    "cell": _cell,
-}
+POCKET: Final = PointKind("pocket", _pocket, reach=18.4)
+SEAM: Final = PointKind("seam", _seam, reach=18.4)
+NODE: Final = PointKind("node", _node)
+CELL: Final = PointKind("cell", _cell, reach=20, is_cell=True)
 
 
 def lines(sheet: Sheet, material: Material, edges: Sequence[tuple[Spot, Spot]]) -> str:
     """Carved lines. The lit lower lips of lines and nodes lie below all the grooves, so that none cuts another."""
-    tones = sheet.theme.surfaces[material]
+    tones = material.surface(sheet.theme)
     strokes = "".join(f"M{pair(a)}L{pair(b)}" for a, b in edges)
     ends = "".join(f"M{pair(spot)}h.01" for spot in dict.fromkeys(spot for edge in edges for spot in edge))
     lips = group(
@@ -86,25 +81,15 @@ def lines(sheet: Sheet, material: Material, edges: Sequence[tuple[Spot, Spot]]) 
 
 
 def ornament(sheet: Sheet, material: Material, middle: Spot) -> str:
-    """What marks a centre that is no point: sewn on cloth, turned from anything else."""
-    tones = sheet.theme.surfaces[material]
-    drawing = _star(tones) if material == "cloth" else _boss(sheet, material, tones)
+    """What marks a centre that is not a point: what the material has for it, or a turned boss."""
+    tones = material.surface(sheet.theme)
+    drawing = material.ornament(sheet, tones) if material.ornament else _boss(sheet, material, tones)
     return group(*drawing, transform=f"translate({pair(middle)})")
-
-
-def _star(tones: Surface) -> list[str]:
-    rays = path(
-        "M0-14V14M-14 0H14M-9.5-9.5 9.5 9.5M9.5-9.5-9.5 9.5",
-        stroke=tones.line,
-        stroke_width=1.8,
-        stroke_linecap="round",
-    )
-    return [rays, circle(5.5, fill=tones.face[0], stroke=tones.line, stroke_width=1.8)]
 
 
 def _boss(sheet: Sheet, material: Material, tones: Surface) -> list[str]:
     dome = sheet.radial(
-        f"{material}-boss", [(0, tones.glint), (0.35, tones.face[0]), (1, tones.edge[1])], 0.4, 0.34, 0.7
+        f"{material.name}-boss", [(0, tones.glint), (0.35, tones.face[0]), (1, tones.edge[1])], 0.4, 0.34, 0.7
     )  # fmt: skip
     dark = tones.edge[1]
     return [

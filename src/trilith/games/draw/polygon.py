@@ -5,8 +5,9 @@ from itertools import pairwise
 from math import acos, hypot, tan
 
 from trilith.games.draw.markup import number
-from trilith.games.look import Spot
 
+# A place on the page: y grows downwards.
+Spot = tuple[float, float]
 Polygon = tuple[Spot, ...]
 
 

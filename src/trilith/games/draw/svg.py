@@ -9,9 +9,9 @@ from typing import NamedTuple
 from trilith.games.draw import boards, marks, pieces, points
 from trilith.games.draw.markup import Sheet, element, group, words
 from trilith.games.draw.palette import theme_named
-from trilith.games.draw.polygon import Polygon, bounds, grown, hull, span, turned_aside
+from trilith.games.draw.polygon import Polygon, Spot, bounds, grown, hull, span, turned_aside
 from trilith.games.draw.scene import Scene
-from trilith.games.look import BoardLook, Spot
+from trilith.games.look import BoardLook
 
 # How large a board is on the page unless the page says otherwise, in pixels along the side of a square.
 _SIZE = 520
@@ -41,7 +41,8 @@ class Drawing:
         self.board: BoardLook = scene.look.board
         self.spacing = pieces.STONE / self.board.piece_width
         self.places = {name: self.place(spot) for name, spot in self.board.points.items()}
-        self.outline: Polygon = grown(hull(self.places.values()), self.board.margin * self.spacing)
+        around = grown(hull(self.places.values()), self.board.margin * self.spacing)
+        self.outline: Polygon = tuple(map(self.place, self.board.outline)) or around
         self.letter = boards.size(self.outline) * 0.0215
 
     def place(self, spot: Spot) -> Spot:
@@ -91,7 +92,7 @@ class Drawing:
         material = self.board.material
         parts = [
             boards.shadow(self.sheet, self.outline),
-            boards.surface(self.sheet, material, self.outline),
+            material.draw(self.sheet, material.surface(self.sheet.theme), self.outline),
         ]
         if self.board.edges:
             ends = [(self.places[a], self.places[b]) for a, b in self.board.edges]
@@ -111,14 +112,14 @@ class Drawing:
             font_size=self.letter,
             font_weight=600,
             text_anchor="middle",
-            fill=self.sheet.theme.surfaces[self.board.material].ink,
+            fill=self.board.material.surface(self.sheet.theme).ink,
         )
 
     @property
     def labels(self) -> list[Label]:
         """Columns and rows beside the outermost points, in the margin; names below their points."""
         edge = hull(self.places.values())
-        away = points.REACH[self.board.kind] + 0.8 * self.letter
+        away = self.board.kind.reach + 0.8 * self.letter
         labels = []
         for name, column in self.board.columns.items():
             x = column * self.spacing
@@ -147,7 +148,7 @@ class Drawing:
 
     @property
     def _has_cells(self) -> bool:
-        return self.board.kind == "cell"
+        return self.board.kind.is_cell
 
     def _line(self) -> list[Spot]:
         return [self.places[point] for point in self.scene.line]
@@ -181,4 +182,4 @@ class Drawing:
         """What fits round the piece there, or round any piece where there is none."""
         code = self.scene.pieces.get(point)
         looks = [self.scene.look.pieces[code]] if code else list(self.scene.look.pieces.values())
-        return max(pieces.RING[look.shape] for look in looks)
+        return max(look.shape.ring for look in looks)

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from trilith.games.draw.canvas import FAINT, Canvas, Cell, style, text_of
-from trilith.games.draw.legend import BRASS, OPEN, brackets, is_tile, legend, marked_points, style_of
-from trilith.games.draw.palette import THEMES
+from trilith.games.draw.legend import BRASS, OPEN, brackets, legend, marked_points, style_of
+from trilith.games.draw.polygon import Spot
 from trilith.games.draw.scene import Scene
-from trilith.games.look import BoardLook, PieceLook, Spot
+from trilith.games.look import BoardLook, PieceLook
 
 _CENTRE: Final = "×"
 # From the wall of a cell to the sign in it.
@@ -36,7 +36,7 @@ class _Grid(NamedTuple):
 
 def _grid_for(board: BoardLook, width: int) -> _Grid:
     """Room for a sign of this width in brackets, and for the lines between two signs."""
-    if board.kind == "cell":
+    if board.kind.is_cell:
         return _Grid(width + 2 * _INSIDE - 1, 2)
     if not board.edges:
         return _Grid(width + 2, 1)
@@ -57,7 +57,7 @@ class _Drawing:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.board: BoardLook = scene.look.board
-        self.has_cells = self.board.kind == "cell"
+        self.has_cells = self.board.kind.is_cell
         self.width = max(map(len, self._all_signs()))
         self.grid = _grid_for(self.board, self.width)
         self.west = min(x for x, _ in self.board.points.values())
@@ -67,7 +67,7 @@ class _Drawing:
         self.left = self.label_width + 1 + (_INSIDE if self.has_cells else 1)
         self.top = 1 if self.has_cells else 0
         self.places = {name: self._place(spot) for name, spot in self.board.points.items()}
-        surface = THEMES["light"].surfaces[self.board.material]
+        surface = self.board.material.light
         self.ink = style(surface.ink, surface.face[1])
         self.canvas = Canvas()
 
@@ -173,7 +173,7 @@ class _Drawing:
     def _draw_piece(self, name: str, piece: PieceLook) -> None:
         column, line = self.places[name]
         own = style_of(piece, self.board.material)
-        if self.has_cells and is_tile(piece):
+        if self.has_cells and piece.shape.is_tile:
             self.canvas.put(column - 1, line, " " * (self.width + 2), own)
         self.canvas.put(column, line, piece.glyph.center(self.width), own)
 

@@ -62,7 +62,7 @@ def room(panels: int, empty: int) -> int:
     return count
 
 
-def promise(state: State, move: int) -> int:
+def order_score(state: State, move: int) -> int:
     """A flip alone loses; otherwise the inner spaces, which lie on most lines, come first."""
     space = move >> 10 & 31
     if space == 16:

@@ -3,24 +3,28 @@
 from collections.abc import Mapping
 from typing import Final
 
+from trilith.games.draw.boards import GRAPHITE
+from trilith.games.draw.palette import ANODISED, SILVER
+from trilith.games.draw.pieces import PANEL
+from trilith.games.draw.points import CELL
 from trilith.games.flip.board import SPOTS
 from trilith.games.look import BoardLook, Look, PieceLook, columns_and_rows
 
 _COLUMNS, _ROWS = columns_and_rows(SPOTS)
 BOARD: Final = BoardLook(
     points=SPOTS,
-    material="graphite",
-    kind="cell",
+    material=GRAPHITE,
+    kind=CELL,
     piece_width=0.9,
     margin=0.78,
     columns=_COLUMNS,
     rows=_ROWS,
 )
 PIECES: Final = {
-    "c": PieceLook("silver circle", "panel", "silver", "○", mark="circle", back="C"),
-    "C": PieceLook("black circle", "panel", "anodised", "●", mark="circle", back="c"),
-    "d": PieceLook("silver diamond", "panel", "silver", "◇", mark="diamond", back="D"),
-    "D": PieceLook("black diamond", "panel", "anodised", "◆", mark="diamond", back="d"),
+    "c": PieceLook("silver circle", PANEL, SILVER, "○", mark="circle", back="C"),
+    "C": PieceLook("black circle", PANEL, ANODISED, "●", mark="circle", back="c"),
+    "d": PieceLook("silver diamond", PANEL, SILVER, "◇", mark="diamond", back="D"),
+    "D": PieceLook("black diamond", PANEL, ANODISED, "◆", mark="diamond", back="d"),
 }
 
 

@@ -18,12 +18,12 @@ from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
 from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
 from trilith.games.tiers import Tier
 
-METHODS: Final = ("tables", "book")
+METHODS: Final = ("tablebase", "book")
 # The book has all tiers from the first of these on, and who wins in the others.
 BOOK: Final = ("06", "07", "08")
-WAY: Final = "halves"
+WAY: Final = "panel_sweep"
 
-# The furniture: where each table begins in the room, and how much room it takes.
+# The furniture: where each table begins in the lookup, and how much lookup it takes.
 CLASS: Final = 0  # by spaces taken: the number of their class among those with as many panels
 TURNED: Final = 1 << 16  # by spaces taken: the symmetry that carries them to the first of their class
 CLASSES: Final = 2 << 16  # the first of each class, by panels and class
@@ -33,7 +33,7 @@ SPUN: Final = 5 << 16  # by symmetry, half of the word and byte: where its bits 
 FIRST: Final = SPUN + 8 * 512  # by number of panels: where in CLASSES they begin
 FIRST_WORD: Final = FIRST + 18  # by number of bits: where in WORDS they begin
 ORBIT: Final = FIRST_WORD + 18  # by place in CLASSES: how many sets of spaces the class has
-ROOM: Final = ORBIT + (1 << 16)
+LOOKUP_SIZE: Final = ORBIT + (1 << 16)
 
 # 24 flips at most, and leaving it out.
 STEPS: Final = 25
@@ -87,7 +87,7 @@ def width(panels: int) -> int:
 # ---- from here on: kernel Python ----
 
 
-def furnish(room: Any) -> None:
+def fill_lookup(lookup: Any) -> None:
     """Fill the tables."""
     for number in range(8):
         for half in range(2):
@@ -95,57 +95,57 @@ def furnish(room: Any) -> None:
                 word = 0
                 for bit in range(8):
                     word |= (byte >> bit & 1) << SYMMETRIES[number][8 * half + bit]
-                room[SPUN + 512 * number + 256 * half + byte] = word
+                lookup[SPUN + 512 * number + 256 * half + byte] = word
     words, classes = 0, 0
     for word in range(1 << 16):
-        room[CLASS + word] = -1
+        lookup[CLASS + word] = -1
     for count in range(17):
-        room[FIRST_WORD + count], room[FIRST + count] = words, classes
+        lookup[FIRST_WORD + count], lookup[FIRST + count] = words, classes
         for word in range(1 << 16):
             if popcount(word) == count:
-                room[RANK + word] = words - room[FIRST_WORD + count]
-                room[WORDS + words] = word
+                lookup[RANK + word] = words - lookup[FIRST_WORD + count]
+                lookup[WORDS + words] = word
                 words += 1
                 # The least word of a class comes first.
-                if room[CLASS + word] < 0:
-                    room[CLASSES + classes] = word
-                    room[ORBIT + classes] = add_class(word, classes - room[FIRST + count], room)
+                if lookup[CLASS + word] < 0:
+                    lookup[CLASSES + classes] = word
+                    lookup[ORBIT + classes] = add_class(word, classes - lookup[FIRST + count], lookup)
                     classes += 1
-    room[FIRST_WORD + 17], room[FIRST + 17] = words, classes
+    lookup[FIRST_WORD + 17], lookup[FIRST + 17] = words, classes
 
 
-def add_class(word: int, number: int, room: Any) -> int:
+def add_class(word: int, number: int, lookup: Any) -> int:
     """Tell all images of a word that they are of this class, and how to come back; how many there are."""
     orbit = 0
     for there in range(8):
-        image = spun(word, there, room)
-        if room[CLASS + image] < 0:
+        image = spun(word, there, lookup)
+        if lookup[CLASS + image] < 0:
             orbit += 1
-            room[CLASS + image] = number
+            lookup[CLASS + image] = number
             for back in range(8):
-                if spun(image, back, room) == word:
-                    room[TURNED + image] = back
+                if spun(image, back, lookup) == word:
+                    lookup[TURNED + image] = back
     return orbit
 
 
-def spun(word: int, number: int, room: Any) -> int:
+def spun(word: int, number: int, lookup: Any) -> int:
     """A set of spaces under a symmetry."""
     at = SPUN + 512 * number
-    found: int = room[at + (word & 255)] | room[at + 256 + (word >> 8 & 255)]
+    found: int = lookup[at + (word & 255)] | lookup[at + 256 + (word >> 8 & 255)]
     return found
 
 
-def choices(panels: int, room: Any) -> int:
+def choices(panels: int, lookup: Any) -> int:
     """In how many ways the mover's panels can be among so many."""
     of = panels >> 1
     # The words of that many bits are in order, so those of few panels come first.
-    last: int = room[RANK + ((1 << of) - 1 << panels - of)]
+    last: int = lookup[RANK + ((1 << of) - 1 << panels - of)]
     return last + 1
 
 
-def word_at(panels: int, number: int, room: Any) -> int:
+def word_at(panels: int, number: int, lookup: Any) -> int:
     """Which panels are the mover's in the row of this number within its class."""
-    found: int = room[WORDS + room[FIRST_WORD + (panels >> 1)] + number]
+    found: int = lookup[WORDS + lookup[FIRST_WORD + (panels >> 1)] + number]
     return found
 
 
@@ -153,40 +153,40 @@ def entry_tier(state: State) -> tuple[int, int]:
     return popcount(state.own | state.opponent), 0
 
 
-def index_of(state: State, room: Any) -> int:
+def index_of(state: State, lookup: Any) -> int:
     """The entry of a state within its tier."""
     taken = state.own | state.opponent
     panels = popcount(taken)
     if panels == 0:
         return 0
-    number = room[TURNED + taken]
-    spaces = spun(taken, number, room)
-    own, black = packed(spun(state.own, number, room), spaces), packed(spun(state.black, number, room), spaces)
+    number = lookup[TURNED + taken]
+    spaces = spun(taken, number, lookup)
+    own, black = packed(spun(state.own, number, lookup), spaces), packed(spun(state.black, number, lookup), spaces)
     if black >> panels - 1 & 1 != 0:
         black ^= (1 << panels) - 1
-    row: int = room[CLASS + taken] * choices(panels, room) + room[RANK + own]
+    row: int = lookup[CLASS + taken] * choices(panels, lookup) + lookup[RANK + own]
     return row << panels - 1 | black
 
 
-def state_at(numbers: tuple[int, int, int], index: int, room: Any) -> State:
+def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     """The state of an entry."""
     panels = numbers[0]
     if panels == 0:
         return State(0, 0, 0, 0)
     row, black = index >> panels - 1, index & (1 << panels - 1) - 1
-    ways = choices(panels, room)
-    spaces = room[CLASSES + room[FIRST + panels] + row // ways]
-    own = spread(word_at(panels, row % ways, room), spaces)
+    ways = choices(panels, lookup)
+    spaces = lookup[CLASSES + lookup[FIRST + panels] + row // ways]
+    own = spread(word_at(panels, row % ways, lookup), spaces)
     return State(own + 0, spaces & ~own, spread(black, spaces), panels & 1)
 
 
-def weight_at(numbers: tuple[int, int, int], index: int, room: Any) -> int:
+def weight_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> int:
     """How many positions share an entry: the images of the board, each also with silver and black swapped."""
     panels = numbers[0]
     if panels == 0:
         return 1
     row = index >> panels - 1
-    orbit: int = room[ORBIT + room[FIRST + panels] + row // choices(panels, room)]
+    orbit: int = lookup[ORBIT + lookup[FIRST + panels] + row // choices(panels, lookup)]
     return 2 * orbit
 
 
@@ -195,19 +195,19 @@ def weight_holds(numbers: tuple[int, int, int]) -> int:
     return 1 << max(numbers[0] - 1, 0)
 
 
-def chart_steps(half: int, panels: int, number: int, room: Any, charts: Any) -> int:
+def chart_steps(half: int, panels: int, number: int, lookup: Any, charts: Any) -> int:
     """Chart the steps of one half turn from the panels of a class; how many there are."""
-    spaces = room[CLASSES + room[FIRST + panels] + number] + 0
+    spaces = lookup[CLASSES + lookup[FIRST + panels] + number] + 0
     empty = FULL & ~spaces
     count = 0
     if half == PLACING:
         while empty != 0:
             space = ctz(empty)
             empty &= empty - 1
-            chart(spaces, NO_PANEL, space, room, charts, count * CHART)
+            chart(spaces, NO_PANEL, space, lookup, charts, count * CHART)
             count += 1
         return count
-    chart(spaces, NO_PANEL, NO_PANEL, room, charts, 0)
+    chart(spaces, NO_PANEL, NO_PANEL, lookup, charts, 0)
     count = 1
     movers = spaces
     while movers != 0:
@@ -215,21 +215,21 @@ def chart_steps(half: int, panels: int, number: int, room: Any, charts: Any) -> 
         movers &= movers - 1
         targets = NEIGHBOURS[origin] & empty
         while targets != 0:
-            chart(spaces, origin, ctz(targets), room, charts, count * CHART)
+            chart(spaces, origin, ctz(targets), lookup, charts, count * CHART)
             targets &= targets - 1
             count += 1
     return count
 
 
-def chart(spaces: int, origin: int, target: int, room: Any, charts: Any, at: int) -> None:
+def chart(spaces: int, origin: int, target: int, lookup: Any, charts: Any, at: int) -> None:
     """One step as tables: a panel goes from `origin` to `target` and turns over, or is placed there, or nothing."""
     after = spaces
     if origin != NO_PANEL:
         after &= ~(1 << origin)
     if target != NO_PANEL:
         after |= 1 << target
-    number = room[TURNED + after]
-    goal = spun(after, number, room)
+    number = lookup[TURNED + after]
+    goal = spun(after, number, lookup)
     top = popcount(goal) - 1
     constant, flipped_bit = 0, NO_PANEL
     for byte in range(512):
@@ -238,7 +238,7 @@ def chart(spaces: int, origin: int, target: int, room: Any, charts: Any, at: int
     while left != 0:
         space = ctz(left)
         left &= left - 1
-        place = place_of(target if space == origin else space, goal, number, room)
+        place = place_of(target if space == origin else space, goal, number, lookup)
         # The last panel black is every panel turned over.
         change = (1 << top) - 1 if place == top else 1 << place
         if space == origin:
@@ -251,42 +251,42 @@ def chart(spaces: int, origin: int, target: int, room: Any, charts: Any, at: int
         bit += 1
     for byte in range(256):
         charts[at + HIGH + byte] ^= constant
-    charts[at + TO_CLASS] = room[CLASS + after]
+    charts[at + TO_CLASS] = lookup[CLASS + after]
     charts[at + FROM] = flipped_bit
     variant = 0
     if origin == NO_PANEL and target != NO_PANEL:
-        place = place_of(target, goal, number, room)
+        place = place_of(target, goal, number, lookup)
         variant = (1 << top) - 1 if place == top else 1 << place
     charts[at + VARIANT] = variant
 
 
-def place_of(space: int, goal: int, number: int, room: Any) -> int:
+def place_of(space: int, goal: int, number: int, lookup: Any) -> int:
     """Which panel of `goal` lies where the symmetry carries a space."""
-    return popcount(goal & spun(1 << space, number, room) - 1)
+    return popcount(goal & spun(1 << space, number, lookup) - 1)
 
 
-def link_rows(half: int, panels: int, word: int, steps: int, room: Any, charts: Any, out: Any) -> int:
+def link_rows(half: int, panels: int, word: int, steps: int, lookup: Any, charts: Any, out: Any) -> int:
     """Which steps a row has, and the rows they lead to: pairs in `out`; how many. `word` says which panels are own."""
     count = 0
     if half == PLACING:
-        ways = choices(panels + 1, room)
+        ways = choices(panels + 1, lookup)
         for step in range(steps):
             theirs = carried(~word & (1 << panels) - 1, charts, step * CHART)
             out[2 * count] = step
-            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + room[RANK + theirs]
+            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + lookup[RANK + theirs]
             count += 1
         return count
-    ways = choices(panels, room)
+    ways = choices(panels, lookup)
     for step in range(1, steps):
         # Only the opponent's panels are flipped.
         if word >> charts[step * CHART + FROM] & 1 == 0:
             out[2 * count] = step
             own = carried(word, charts, step * CHART)
-            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + room[RANK + own]
+            out[2 * count + 1] = charts[step * CHART + TO_CLASS] * ways + lookup[RANK + own]
             count += 1
     if count == 0:
         out[0] = 0
-        out[1] = charts[TO_CLASS] * ways + room[RANK + carried(word, charts, 0)]
+        out[1] = charts[TO_CLASS] * ways + lookup[RANK + carried(word, charts, 0)]
         count = 1
     return count
 
@@ -300,9 +300,9 @@ def carried(word: int, charts: Any, at: int) -> int:
     return found
 
 
-def threes(number: int, panels: int, word: int, room: Any, out: Any) -> int:
+def threes(number: int, panels: int, word: int, lookup: Any, out: Any) -> int:
     """The threes that lie among these panels of a class, as words of panels; how many."""
-    spaces = room[CLASSES + room[FIRST + panels] + number] + 0
+    spaces = lookup[CLASSES + lookup[FIRST + panels] + number] + 0
     lying = spread(word, spaces)
     count = 0
     for line in THREE_MASKS:

@@ -90,7 +90,7 @@ def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple
     return value, closable
 
 
-def promise(state: State, move: int) -> int:
+def order_score(state: State, move: int) -> int:
     """Taking first, then breaking up the opponent's mills to be, then making one's own."""
     target, origin, taken = move & 31, move >> 5 & 31, move >> 10 & 31
     if taken != NOWHERE:
@@ -102,29 +102,29 @@ def promise(state: State, move: int) -> int:
     return popcount(NEIGHBOURS[target]) - 2
 
 
-def hurries() -> bool:
+def reduces_depth() -> bool:
     return True
 
 
-def stretch(state: State, move: int, depth: int, number: int) -> int:
+def depth_change(state: State, move: int, depth: int, number: int) -> int:
     """What comes late in the order is looked at less deep, unless it takes a stone."""
     if number < LATE or depth < 3 or move >> 10 & 31 != NOWHERE:
         return 0
     return -2 if number >= 3 * LATE and depth >= 5 else -1
 
 
-def key(state: State) -> int:
-    """All but the quiet turns: `patience` tells of those."""
+def hash_key(state: State) -> int:
+    """All but the quiet turns: `plies_to_draw` tells of those."""
     # One set after the other: a hash of the two at once would only know which points are taken.
     stones = mixed(mixed(1, state.own), state.opponent)
     rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player
     return mixed(mixed(stones, rest), state.form)
 
 
-def patience(state: State) -> int:
+def plies_to_draw(state: State) -> int:
     limit = state.form >> QUIET_LIMIT
     return limit - state.quiet if limit != 0 else 1 << 30
 
 
-def reversible(state: State) -> int:
+def reversible_plies(state: State) -> int:
     return state.quiet

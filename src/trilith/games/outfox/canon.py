@@ -36,7 +36,7 @@ LOW_TURNED: Final = _turned(range(PART))
 HIGH_TURNED: Final = _turned(range(PART, 19))
 
 
-def furnish(turnings: Any) -> None:
+def fill_lookup(turnings: Any) -> None:
     """For every set of points, the symmetries that make it the smallest number, one bit each."""
     for occupied in range(OCCUPANCIES):
         best, numbers = OCCUPANCIES, 0
@@ -51,7 +51,7 @@ def furnish(turnings: Any) -> None:
 
 # One function: it runs for every turn of every position.
 def canonical(state: State, at: Any, turnings: Any) -> tuple[int, int]:  # noqa: C901
-    """The two words. `at` is scratch paper."""
+    """The two words. `at` is scratch scratch."""
     spread(state, at)
     hand = kinds_held(state, state.player)
     numbers = turnings[occupancy(state.colours)]

@@ -61,6 +61,6 @@ def kind_on(maps: int, point: int) -> int:
     return 0 if maps >> point & 1 != 0 else 1 if maps >> BOARD_BITS + point & 1 != 0 else 2
 
 
-def promise(state: State, move: int) -> int:
+def order_score(state: State, move: int) -> int:
     after = apply(state, move)
     return 8 if has_three(after.colours, after.shapes) else 0

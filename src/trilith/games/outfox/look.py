@@ -4,14 +4,19 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
-from trilith.games.look import BoardLook, Look, Mark, PieceLook, Shape, Spot
+from trilith.games.draw.boards import BIRCH
+from trilith.games.draw.palette import BLUE, RED, YELLOW
+from trilith.games.draw.pieces import CIRCLE_TILE, SQUARE_TILE, TRIANGLE_TILE
+from trilith.games.draw.points import NODE
+from trilith.games.draw.polygon import Spot
+from trilith.games.look import BoardLook, Look, PieceLook
 from trilith.games.outfox.board import EDGES, POINTS, SPOTS
 
-COLOURS: Final[Mapping[str, Mark]] = {"red": "upright", "yellow": "dots", "blue": "level"}
-SHAPES: Final[Mapping[str, tuple[Shape, str]]] = {
-    "square": ("square-tile", "■"),
-    "triangle": ("triangle-tile", "▲"),
-    "circle": ("circle-tile", "●"),
+COLOURS: Final = {RED: "upright", YELLOW: "dots", BLUE: "level"}
+SHAPES: Final = {
+    "square": (SQUARE_TILE, "■"),
+    "triangle": (TRIANGLE_TILE, "▲"),
+    "circle": (CIRCLE_TILE, "●"),
 }
 
 
@@ -24,8 +29,8 @@ def _upright(slanted: Spot) -> Spot:
 _PLACES: Final = {name: _upright(spot) for name, spot in SPOTS.items()}
 BOARD: Final = BoardLook(
     points=_PLACES,
-    material="birch",
-    kind="node",
+    material=BIRCH,
+    kind=NODE,
     piece_width=0.5,
     margin=0.6,
     edges=tuple((POINTS[a], POINTS[b]) for a, b in EDGES),
@@ -33,9 +38,11 @@ BOARD: Final = BoardLook(
     names_points=True,
 )
 PIECES: Final = {
-    colour[0] + name[0]: PieceLook(f"{colour} {name}", shape, colour, colour[0].upper() + sign, hatching)
+    colour.name[0] + name[0]: PieceLook(
+        f"{colour.name} {name}", shape, colour, colour.name[0].upper() + glyph, hatching
+    )
     for colour, hatching in COLOURS.items()
-    for name, (shape, sign) in SHAPES.items()
+    for name, (shape, glyph) in SHAPES.items()
 }
 
 

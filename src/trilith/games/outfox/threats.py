@@ -118,7 +118,7 @@ def sliders(occupied: int, goal: int) -> int:
     return found
 
 
-def can_win(state: State, at: Any) -> bool:
+def can_win_now(state: State, at: Any) -> bool:
     """Whether the player to move has a turn that wins at once. The game must not be over."""
     spread(state, at)
     occupied = occupancy(state.colours)
@@ -127,7 +127,7 @@ def can_win(state: State, at: Any) -> bool:
     return threats(at, occupied, kinds_held(state, state.player), 0) != 0
 
 
-def safe(state: State, at: Any, out: Any, most: int) -> int:
+def safe_moves(state: State, at: Any, out: Any, most: int) -> int:
     """Fill `out` with the turns that leave the other no win at once, up to about `most`; how many there are.
 
     The game must not be over, and the player to move must have no win at once.

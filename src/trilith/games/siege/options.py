@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trilith.games.ruleset import Option
-from trilith.games.siege.colours import COLOURS
+from trilith.games.siege.look import COLOURS
 from trilith.games.stones.options import HANDICAP, STARTER, SUPPLY
 
 

@@ -4,11 +4,20 @@ from trilith.games.stones.solving import (
     METHODS,
     MOST_AT_ONCE,
     MOST_LEFT,
-    contents,
     empty_pockets,
-    lead,
     points_left,
+    position_words,
+    score_difference,
     stones_left,
 )
 
-__all__ = ["METHODS", "MOST_AT_ONCE", "MOST_LEFT", "contents", "empty_pockets", "lead", "points_left", "stones_left"]
+__all__ = [
+    "METHODS",
+    "MOST_AT_ONCE",
+    "MOST_LEFT",
+    "empty_pockets",
+    "points_left",
+    "position_words",
+    "score_difference",
+    "stones_left",
+]

@@ -75,7 +75,7 @@ def evaluate(state: State) -> int:
     return within(value if state.player == 0 else -value)
 
 
-def promise(state: State, move: int) -> int:
+def order_score(state: State, move: int) -> int:
     """The points it makes for the player, less those it makes for the other."""
     stone, pocket = move >> 7, move & 127
     board = state.form & 3
@@ -89,7 +89,7 @@ def promise(state: State, move: int) -> int:
     return 20 + 4 * gain - (1 if stone == CLEAR else 0)
 
 
-def final(state: State, outcome: int, ply: int) -> int:
+def terminal_score(state: State, outcome: int, ply: int) -> int:
     """With the pouch a win cannot be forced, so what counts is the mean lead in points."""
     margin = state.score0 - state.score1 if to_move(state) == 0 else state.score1 - state.score0
     if state.form & SKILL == 0:
@@ -101,5 +101,5 @@ def within(value: int) -> int:
     return max(-SPAN, min(SPAN, value))
 
 
-def span(state: State) -> int:
+def score_bound(state: State) -> int:
     return SPAN if state.form & SKILL == 0 else WIN + 1

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
+from trilith.games.draw.boards import WOOD
+from trilith.games.draw.palette import BLACK, WHITE
+from trilith.games.draw.palette import CLEAR as GLASS
+from trilith.games.draw.pieces import CLEAR_STONE, GLASS_STONE
+from trilith.games.draw.points import POCKET
 from trilith.games.look import BoardLook, Look, Material, PieceLook, PointKind, columns_and_rows
 from trilith.games.stones.boards import BOARDS, NAMES
 
-CLEAR: Final = PieceLook("clear stone", "clear-stone", "clear", "◌")
+CLEAR: Final = PieceLook("clear stone", CLEAR_STONE, GLASS, "◌")
 PIECES: Final = {
-    "w": PieceLook("white stone", "glass-stone", "white", "○"),
-    "b": PieceLook("black stone", "glass-stone", "black", "●"),
+    "w": PieceLook("white stone", GLASS_STONE, WHITE, "○"),
+    "b": PieceLook("black stone", GLASS_STONE, BLACK, "●"),
     "c": CLEAR,
 }
 
@@ -29,7 +34,7 @@ def look(options: Mapping[str, str]) -> Look:
     return Look(
         title="3 Stones",
         tagline="Draw a stone, play it in line with the last, score threes",
-        board=pocket_board(options["board"], "wood", "pocket"),
+        board=pocket_board(options["board"], WOOD, POCKET),
         pieces=PIECES,
         players=("White", "Black"),
     )

@@ -9,7 +9,7 @@ from trilith.games.bits import ctz, popcount
 from trilith.games.stones.boards import ALL_POCKETS, IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
 from trilith.games.stones.rules import SKILL, State, placed, targets
 
-METHODS: Final = ("endings",)
+METHODS: Final = ("endgame",)
 
 # The most stones left, the one in hand included, for which all is worked out: within some seconds, and at once. By
 # board, with the pouch and in the skill game.
@@ -21,7 +21,7 @@ def stones_left(state: State) -> int:
     return IN_ALL[state.form & 3] - placed(state)
 
 
-def lead(state: State) -> int:
+def score_difference(state: State) -> int:
     """The first player's points less the second's."""
     return state.score0 - state.score1
 
@@ -42,7 +42,7 @@ def empty_pockets(state: State, out: Any) -> int:
     return count
 
 
-def contents(state: State, pockets: Any, count: int) -> tuple[int, int]:
+def position_words(state: State, pockets: Any, count: int) -> tuple[int, int]:
     """Two words: what lies in these pockets, and where one may play with which stones in the first hand.
 
     With what lay elsewhere from the start, they tell all but the score. The first word is never negative.

@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 from typing import Final, Protocol
 
-from trilith.engine.engine import Engine
 from trilith.engine.levels import LEVELS, LevelPlayer, level
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
+from trilith.engine.search import Engine
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.games.notation import shorten

@@ -17,7 +17,7 @@ SURE: Final = 1.96
 STEPS: Final = 200
 
 
-class Tally(NamedTuple):
+class Results(NamedTuple):
     """Games of one player, all or those against one other."""
 
     wins: int = 0
@@ -33,8 +33,8 @@ class Tally(NamedTuple):
         """The share of the points won."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
-    def with_score(self, score: float) -> "Tally":
-        return Tally(self.wins + (score == 1.0), self.draws + (score == 0.5), self.losses + (score == 0.0))
+    def with_score(self, score: float) -> "Results":
+        return Results(self.wins + (score == 1.0), self.draws + (score == 0.5), self.losses + (score == 0.0))
 
 
 class Rating(NamedTuple):
@@ -53,9 +53,9 @@ class Unit(NamedTuple):
     points: float
 
 
-def tallies(games: Sequence[Played]) -> dict[tuple[int, int], Tally]:
+def results_by_pair(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
     """Of every player against every other."""
-    found: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
+    found: defaultdict[tuple[int, int], Results] = defaultdict(Results)
     for job, score, *_ in games:
         found[job.first, job.second] = found[job.first, job.second].with_score(score)
         found[job.second, job.first] = found[job.second, job.first].with_score(1.0 - score)

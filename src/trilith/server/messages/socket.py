@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from trilith.play.table import Action, Permission
 from trilith.server.messages.board import PositionView, TreeView
-from trilith.server.messages.table import ClockView, FairView, OffersView, TurnView
+from trilith.server.messages.table import ClockView, FairView, OffersView, TableView, TurnView
 
 # ---- the socket: from the server ----
 
@@ -55,6 +55,8 @@ class Thinking(Struct, tag_field="say", tag="thinking"):
 class Pong(Struct, tag_field="say", tag="pong"):
     now: int
 
+
+FromServer = TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong
 
 # ---- the socket: from the browser ----
 

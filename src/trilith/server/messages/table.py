@@ -74,11 +74,12 @@ class SeatView(Struct):
 class TurnView(Struct):
     """One turn of the game: the points touched in order, and what changed on the board (None: now empty).
 
-    `lines` are the threes it made, each by its points.
+    `drawn` is the piece that the pouch gave for it. `lines` are the threes it made, each by its points.
     """
 
     by: int
     move: str
+    drawn: str | None
     touched: list[str]
     changes: dict[str, str | None]
     score: list[int] | None

@@ -90,6 +90,7 @@ def turn_view(before: Position, text: str, after: Position, spent: int) -> TurnV
     return TurnView(
         by=before.turn or 0,
         move=text,
+        drawn=before.held,
         touched=[step.name for step in move.steps if step.kind == "point"],
         changes=changes(before.pieces, after.pieces),
         score=None if after.score is None else list(after.score),

@@ -11,7 +11,7 @@ from trilith.play.review.judgement import Judgement, Task
 from trilith.server.workers.cancellation import until_stopped
 
 if TYPE_CHECKING:
-    from trilith.engine.engine import Engine
+    from trilith.engine.search import Engine
     from trilith.play.review.judge import Judge
 
 LOG: Final = logging.getLogger(__name__)
@@ -23,10 +23,10 @@ LONGEST: Final = 80
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
     """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
-    from trilith.engine.engine import Engine
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
+    from trilith.engine.search import Engine
     from trilith.play import analysis
-    from trilith.solve.methods import SolvingError
+    from trilith.solve.interface import SolvingError
 
     if position.turn is not None:
         engine, limit = _engine(), Limit(time=seconds)
@@ -45,22 +45,22 @@ def analyse(position: Position, seconds: float, lines: int) -> Json:
 
 
 def _before_a_draw(position: Position, seconds: float) -> Json:
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
     from trilith.play.review.judgement import expectation
 
     limit = Limit(time=seconds / len(position.draws))
-    verdicts = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
-    value = expectation(position, {stone: verdict.value for stone, verdict in verdicts.items()})
+    results = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
+    value = expectation(position, {stone: result.value for stone, result in results.items()})
     return {
         "move": None,
         "line": [],
-        "depth": min(verdict.depth for verdict in verdicts.values()),
-        "nodes": sum(verdict.nodes for verdict in verdicts.values()),
-        "seconds": sum(verdict.seconds for verdict in verdicts.values()),
+        "depth": min(result.depth for result in results.values()),
+        "nodes": sum(result.nodes for result in results.values()),
+        "seconds": sum(result.seconds for result in results.values()),
         "value": value.to_json(),
         "moves": [],
         "draws": [
-            {"stone": stone, "odds": str(odds), "move": verdicts[stone].move, "value": verdicts[stone].value.to_json()}
+            {"stone": stone, "odds": str(odds), "move": results[stone].move, "value": results[stone].value.to_json()}
             for stone, odds in position.draws.items()
         ],
         "left_out": 0,
@@ -93,7 +93,7 @@ def _little_game(game: str) -> Match:
 
 @cache
 def _engine() -> "Engine":
-    from trilith.solve.shelf import informed_engine
+    from trilith.solve.tablebase.block_cache import informed_engine
 
     return informed_engine()
 

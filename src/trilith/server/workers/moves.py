@@ -31,8 +31,8 @@ def choose(position: Position, level: str, seconds: float | None) -> str:
 
 def agrees_to_draw(position: Position, seat: int) -> bool:
     """Whether an engine in this seat sees no more than half a point for itself."""
-    from trilith.engine.engine import Engine
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
+    from trilith.engine.search import Engine
 
     value = Engine(table_bits=16).think(position, Limit(time=DRAW_SECONDS)).value
     if value.kind == "proven":
@@ -43,7 +43,7 @@ def agrees_to_draw(position: Position, seat: int) -> bool:
 
 def _choose_perfectly(position: Position, seconds: float | None) -> str:
     from trilith.engine.levels import LEVELS
-    from trilith.solve.methods import SolvingError
+    from trilith.solve.interface import SolvingError
 
     try:
         return _perfect_player().choose(position, seconds)

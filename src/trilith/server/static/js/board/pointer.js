@@ -71,7 +71,7 @@ export function dragFromTray(board, event, code, lift) {
  * @param {Board} board
  * @param {PointerEvent} down
  * @param {string | null} code the piece that comes along, if it is one to move
- * @param {{ tap: () => boolean, lift: () => boolean }} deeds
+ * @param {{ tap: () => boolean, lift: () => boolean }} handlers
  */
 function follow(board, down, code, { tap, lift }) {
   /** @type {SVGGElement | null} */

@@ -1,8 +1,8 @@
 // Pieces beside the board: small pictures of them, and trays to choose from.
-import { h } from "../ui/dom.js";
+import { fill, h } from "../ui/dom.js";
 import { theme } from "../ui/theme.js";
 import { dragFromTray } from "./pointer.js";
-import { svg } from "./svg.js";
+import { setColour, svg } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -17,13 +17,15 @@ export function pieceIcon(look, code) {
   const piece = look.pieces[code];
   const reach = (piece?.ring ?? 19) + 1;
   const use = svg("use", { href: `#${piece?.symbol[theme()]}`, "data-code": code });
-  const seat = look.kind === "cell" ? svg("g") : svg("circle", { class: "seat", r: reach - 1.4 });
-  return svg(
-    "svg",
-    { class: `piece-icon ${look.material}`, viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" },
-    seat,
-    use,
-  );
+  const icon = svg("svg", { class: "piece-icon", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" });
+  if (look.seat) {
+    const { light, dark } = look.seat;
+    setColour(icon, "--seat", { light: light[0], dark: dark[0] });
+    setColour(icon, "--seat-edge", { light: light[1], dark: dark[1] });
+    icon.append(svg("circle", { class: "seat", r: reach - 1.4 }));
+  }
+  icon.append(use);
+  return icon;
 }
 
 /**
@@ -81,4 +83,21 @@ export function trayPiece(board, code, count, isOwn = true) {
   );
   if (!usable) element.append(h("span", { class: "unseen" }, `${name}: ${left}`));
   return element;
+}
+
+/**
+ * What may be chosen beside a board: pieces in hand, the sides of a panel.
+ * @param {Element} place
+ * @param {Board} board
+ */
+export function showTray(place, board) {
+  const { position, steps } = board;
+  const own = position.supplies.find(({ owner }) => owner !== null && owner === position.turn);
+  const counts = new Map(Object.entries(own?.pieces ?? {}).filter(([, count]) => count > 0));
+  for (const code of steps.pieces) if (!counts.has(code)) counts.set(code, 1);
+  const isNeeded = Boolean(steps.tree?.nodes.some((node) => node.some(([kind]) => kind === "piece")));
+  // What nobody has to choose needs no tray; where something will be chosen later, its place is kept.
+  place.classList.toggle("needed", isNeeded);
+  const shown = isNeeded && (counts.size > 1 || steps.pieces.length) ? [...counts] : [];
+  fill(place, shown.map(([code, count]) => trayPiece(board, code, count)));
 }

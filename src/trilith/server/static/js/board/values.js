@@ -17,6 +17,7 @@ export function shortValue({ kind, result, distance, score }) {
   if (kind === "proven") return result === "draw" ? "=" : `${result === "win" ? "W" : "L"}${distance ?? ""}`;
   if (score === null) return "?";
   const text = Math.abs(score) >= 10 ? score.toFixed(0) : score.toFixed(1);
+  if (Number(text) === 0) return "0.0";
   return Number(text) > 0 ? `+${text}` : text.replace("-", "−");
 }
 

@@ -21,7 +21,7 @@ import { fill, h, icon } from "../ui/dom.js";
  * @returns {Button[]}
  */
 function buttons({ table, isOver }) {
-  const may = (/** @type {import("../net/messages.js").TableView["may"][number]} */ deed) => table?.may.includes(deed) ?? false;
+  const may = (/** @type {import("../net/messages.js").TableView["may"][number]} */ action) => table?.may.includes(action) ?? false;
   if (isOver) {
     return [
       ["rematch", "redo", "Rematch", may("rematch")],

@@ -47,10 +47,9 @@ export async function checkPouch(table) {
   const { held } = table.start;
   // Where it began the first stone was out of the pouch already.
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
-  for (const [number, { move }] of table.turns.entries()) {
-    const stone = move.split("@")[0] ?? "";
+  for (const [number, { drawn: stone }] of table.turns.entries()) {
     const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
-    if (due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch had to give another stone.` };
+    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch had to give another stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }
   return { isFair: true, text: `All ${table.turns.length} stones came as the seed says, which was settled before the game.` };

@@ -1,7 +1,7 @@
 // The list of moves, and stepping through them.
 import { pieceIcon } from "../board/tray.js";
 import { fill, h, icon } from "../ui/dom.js";
-import { gained, moveParts, sidePiece } from "./words.js";
+import { gained, moveParts, sidePiece } from "./text.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").LookView} LookView */

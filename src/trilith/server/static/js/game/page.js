@@ -2,24 +2,25 @@
 import { Board } from "../board/board.js";
 import { laySymbols, setUp } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
+import { TableSocket } from "../net/socket.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { theme } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
-import { Deeds } from "./deeds.js";
+import { Actions } from "./actions.js";
 import { origins, positionAfter } from "./history.js";
 import { MoveList } from "./moves.js";
 import { PlayerCards } from "./players.js";
 import { Review } from "./review.js";
-import { choicesBeside, saying, showSaying } from "./say.js";
+import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
-import { showPouch } from "./supplies.js";
-import { announce, celebrate, showFair } from "./telling.js";
-import { capital, endText, gained, reasonText, turnText } from "./words.js";
+import { showPouch } from "./pouch.js";
+import { announce, celebrate, showFair } from "./feedback.js";
+import { capital, endText, gained, reasonText, turnText } from "./text.js";
 
 /** @typedef {import("./session.js").News} News */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -35,8 +36,8 @@ export class TablePage {
     this.place = byId("table");
     /** @type {Board | null} */
     this.board = null;
-    /** @type {import("./say.js").Asking} */
-    this.asking = { viewing: null, confirming: null, refusal: null };
+    /** @type {import("./status.js").PageState} */
+    this.state = { viewing: null, confirming: null, refusal: null };
     /** Positions of the past, as the server knows them. @type {Map<number, PositionPage>} */
     this.past = new Map();
     this.shareIsOpen = false;
@@ -46,15 +47,15 @@ export class TablePage {
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
-    this.session = new Session(id, (news) => void this.hear(news).catch(notifyError));
-    this.deeds = new Deeds(this);
+    this.session = new Session((listeners) => new TableSocket(id, listeners), (news) => void this.hear(news).catch(notifyError));
+    this.actions = new Actions(this);
     document.addEventListener("themechange", () => this.repaint());
     const tick = () => {
       this.players.tick(this.session);
       setTimeout(tick, document.hidden ? 500 : 90);
     };
     tick();
-    this.showSay();
+    this.showStatus();
   }
 
   // ---- news ----
@@ -94,7 +95,7 @@ export class TablePage {
     const { table } = this.session;
     if (!table || !this.board) return;
     this.players.seat(this.session, this.board);
-    if (this.asking.viewing !== null && this.asking.viewing > table.turns.length) this.asking.viewing = null;
+    if (this.state.viewing !== null && this.state.viewing > table.turns.length) this.state.viewing = null;
     this.past.clear();
     this.showBoard(true);
     this.showEnd();
@@ -112,10 +113,10 @@ export class TablePage {
     const { table } = this.session;
     if (!table || !this.board) return;
     const number = table.turns.length - 1;
-    this.asking.confirming = null;
-    this.asking.refusal = null;
+    this.state.confirming = null;
+    this.state.refusal = null;
     // Who looks back goes on looking back.
-    if (this.asking.viewing === null) {
+    if (this.state.viewing === null) {
       this.showBoard(true, table.turns[number]?.lines ?? []);
       celebrate(table, number, this.board, this.players);
     }
@@ -130,7 +131,7 @@ export class TablePage {
       sounds.end();
       const { headline, detail } = endText(table);
       announce(`${headline}. ${detail}`);
-      this.asking.confirming = null;
+      this.state.confirming = null;
     }
     this.wasOver = isOver;
     if (table && isOver) void showFair(table);
@@ -140,13 +141,13 @@ export class TablePage {
 
   /** How many turns are on the board. */
   get count() {
-    return this.asking.viewing ?? this.session.table?.turns.length ?? 0;
+    return this.state.viewing ?? this.session.table?.turns.length ?? 0;
   }
 
   /** The position on the board: the present one, or the one that is looked back at. @returns {PositionView | null} */
   get shown() {
     const { table } = this.session;
-    const { viewing } = this.asking;
+    const { viewing } = this.state;
     if (!table || viewing === null) return table?.position ?? null;
     return this.past.get(viewing)?.position ?? positionAfter(table, viewing);
   }
@@ -160,7 +161,7 @@ export class TablePage {
     const { table, pending, isWaiting } = this.session;
     const position = this.shown;
     if (!table || !position || !board) return;
-    const { viewing } = this.asking;
+    const { viewing } = this.state;
     // A move on its way stays on the board as it was made.
     if (pending && viewing === null && board.steps.isFinished) return;
     const past = this.review.isOpen && this.review.showsValues && viewing !== null ? this.past.get(viewing)?.moves : null;
@@ -173,7 +174,7 @@ export class TablePage {
     const { table, isOver, isWaiting, isMyTurn } = this.session;
     const { board, count, place } = this;
     const position = this.shown;
-    if (!table || !position || !board) return this.showSay();
+    if (!table || !position || !board) return this.showStatus();
     this.showTouch(board);
     place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
     place.dataset.version = String(table.version);
@@ -182,7 +183,7 @@ export class TablePage {
     showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
-    showControls(byId("controls"), this.session, this.deeds.commands);
+    showControls(byId("controls"), this.session, this.actions.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
   }
@@ -191,15 +192,15 @@ export class TablePage {
   showTouch(board) {
     const { table } = this.session;
     const position = this.shown;
-    this.showSay();
+    this.showStatus();
     if (!table || !position) return;
     this.review.markBoard(table, board, this.count);
     this.players.show(this.session, position, board, this.count ? gained(table, this.count - 1) : [], choicesBeside(board).length > 0);
   }
 
-  showSay() {
+  showStatus() {
     const { board } = this;
-    showSaying(byId("say"), saying(this.session, board, this.asking, this.deeds?.answers), board);
+    showStatus(byId("say"), statusOf(this.session, board, this.state, this.actions?.answers), board);
   }
 
   subtitle() {
@@ -220,7 +221,7 @@ export class TablePage {
   }
 
   reviewed() {
-    const { viewing } = this.asking;
+    const { viewing } = this.state;
     if (viewing !== null && this.review.showsValues && !this.board?.steps.tree) this.showBoard(false);
     this.showRest();
   }
@@ -236,8 +237,8 @@ export class TablePage {
   stepped() {
     const { board } = this;
     if (!board) return;
-    this.asking.refusal = null;
-    this.asking.confirming = null;
+    this.state.refusal = null;
+    this.state.confirming = null;
     if (board.steps.isBegun) sounds.place();
     this.showTouch(board);
     this.lead(board);
@@ -254,7 +255,7 @@ export class TablePage {
 
   /** @param {string[]} steps */
   finished(steps) {
-    if (this.asking.viewing === null) {
+    if (this.state.viewing === null) {
       this.session.move(steps);
       return;
     }
@@ -271,7 +272,7 @@ export class TablePage {
    */
   async explain(point, steps, why) {
     const { table, isMyTurn, pending } = this.session;
-    if (!table || !isMyTurn || pending || this.asking.viewing !== null) return;
+    if (!table || !isMyTurn || pending || this.state.viewing !== null) return;
     if (why) return this.refuse(why);
     try {
       await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
@@ -284,13 +285,13 @@ export class TablePage {
   refuse(why) {
     const text = reasonText(why);
     sounds.refused();
-    this.asking.refusal = text;
+    this.state.refusal = text;
     announce(text);
     if (!this.session.isMyTurn) notify(text);
     this.showRest();
     setTimeout(() => {
-      if (this.asking.refusal !== text) return;
-      this.asking.refusal = null;
+      if (this.state.refusal !== text) return;
+      this.state.refusal = null;
       this.showRest();
     }, REFUSAL_SHOWN);
   }
@@ -302,17 +303,17 @@ export class TablePage {
   goTo(count) {
     const { table } = this.session;
     if (!table) return;
-    this.asking.viewing = count >= table.turns.length ? null : count;
-    this.asking.refusal = null;
+    this.state.viewing = count >= table.turns.length ? null : count;
+    this.state.refusal = null;
     this.showBoard(true);
     this.showRest();
-    if (this.asking.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
+    if (this.state.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
   }
 
   /** @param {number} count */
   async remember(count) {
     this.past.set(count, await get(`/api/tables/${encodeURIComponent(this.id)}/turns/${count}`));
-    if (this.asking.viewing !== count) return;
+    if (this.state.viewing !== count) return;
     this.showBoard(false);
     this.showRest();
   }

@@ -5,7 +5,7 @@ import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { chanceGraph } from "./graph.js";
-import { moveParts, seatName } from "./words.js";
+import { moveParts, seatName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").ReviewView} ReviewView */
 /** @typedef {import("../net/messages.js").ReviewTurn} ReviewTurn */

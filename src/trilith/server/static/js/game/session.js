@@ -1,11 +1,12 @@
 // What this browser knows of a table, kept right by what the server says. Draws nothing.
-import { TableSocket } from "../net/socket.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
-/** @typedef {import("../net/socket.js").FromServer} FromServer */
+/** @typedef {import("../net/messages.js").FromServer} FromServer */
 /** @typedef {import("../net/messages.js").Moved} Moved */
-/** @typedef {import("../net/messages.js").DoDeed["deed"]} Deed */
+/** @typedef {Exclude<TableView["may"][number], "move">} Action */
 /** @typedef {import("../net/socket.js").Link} Link */
+/** @typedef {import("../net/socket.js").Listeners} Listeners */
+/** @typedef {{ send: (message: import("../net/messages.js").FromBrowser) => boolean }} Sender */
 /**
  * A move that was sent and not yet acknowledged. It is sent again after a lost connection, unless the game has gone on.
  * @typedef {{ version: number, turns: number, steps: string[], ask: number, isSent: boolean }} Pending
@@ -20,10 +21,10 @@ import { TableSocket } from "../net/socket.js";
 
 export class Session {
   /**
-   * @param {string} id
+   * @param {(listeners: Listeners) => Sender} connect opens the connection to the table
    * @param {(news: News) => void} listener
    */
-  constructor(id, listener) {
+  constructor(connect, listener) {
     this.listener = listener;
     /** @type {TableView | null} */
     this.table = null;
@@ -37,7 +38,7 @@ export class Session {
     /** @type {Pending | null} */
     this.pending = null;
     this.asked = 0;
-    this.socket = new TableSocket(id, {
+    this.socket = connect({
       onMessage: (message) => this.hear(message),
       onLink: (link) => {
         this.link = link;
@@ -125,13 +126,13 @@ export class Session {
   }
 
   /**
-   * @param {Deed} deed
+   * @param {Action} action
    * @param {number | null} [seat]
    */
-  act(deed, seat = null) {
+  act(action, seat = null) {
     if (!this.table) return;
     this.asked += 1;
-    const isSent = this.socket.send({ do: "deed", deed, version: this.table.version, seat, ask: this.asked });
+    const isSent = this.socket.send({ do: "deed", deed: action, version: this.table.version, seat, ask: this.asked });
     if (!isSent) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
   }
 

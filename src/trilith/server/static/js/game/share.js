@@ -1,24 +1,18 @@
 // Links, a picture, the record: ways to take a game elsewhere.
 import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
-import { notify } from "../ui/notices.js";
+import { copy } from "../ui/save.js";
 import { theme } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
-/** @param {string} text */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify("Copied.");
-  } catch {
-    notify(`Copy this: ${text}`);
-  }
+/** The address of this table: whoever opens it may take an open seat, or watch. */
+function tableLink() {
+  return `${location.origin}${location.pathname}`;
 }
 
-/** The address of this table: whoever opens it may take an open seat, or watch. */
-export function tableLink() {
-  return `${location.origin}${location.pathname}`;
+export function copyLink() {
+  void copy(tableLink(), "The link is in your clipboard.");
 }
 
 /**
@@ -33,7 +27,7 @@ export function showShare(place, table, position) {
   fill(
     place,
     h("h2", {}, "Share"),
-    h("button", { class: "btn quiet", type: "button", onclick: () => void copy(tableLink()) }, icon("copy"), "Copy link to this game"),
+    h("button", { class: "btn quiet", type: "button", onclick: copyLink }, icon("copy"), "Copy link to this game"),
     send ? h("button", { class: "btn quiet", type: "button", onclick: send }, icon("share"), "Send the link") : null,
     picture ? h("a", { class: "btn quiet", href: picture, download: `trilith-${table.id.slice(0, 6)}.svg` }, icon("picture"), "Picture of this position") : null,
     explore ? h("a", { class: "btn quiet", href: explore }, icon("eye"), "Explore this position") : null,

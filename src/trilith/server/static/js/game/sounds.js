@@ -1,5 +1,5 @@
 // Small sounds, made on the spot: wood, glass and a bell. Nothing is fetched, and nothing sounds when muted.
-import { isSoundOn } from "../ui/sound.js";
+import { isSoundOn } from "../ui/preferences.js";
 
 /** @typedef {(player: AudioContext) => void} Sound */
 

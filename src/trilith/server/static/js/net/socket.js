@@ -1,15 +1,9 @@
 // The connection to a table. It comes back by itself, and notices when the other end has gone silent.
 
-/** @typedef {import("./messages.js").TableView} TableView */
-/** @typedef {import("./messages.js").Moved} Moved */
-/** @typedef {import("./messages.js").Refused} Refused */
-/** @typedef {import("./messages.js").Acknowledged} Acknowledged */
-/** @typedef {import("./messages.js").Presence} Presence */
-/** @typedef {import("./messages.js").Thinking} Thinking */
-/** @typedef {import("./messages.js").Pong} Pong */
-/** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
-/** @typedef {import("./messages.js").DoMove | import("./messages.js").DoDeed | import("./messages.js").DoLook | import("./messages.js").DoPing} FromBrowser */
+/** @typedef {import("./messages.js").FromServer} FromServer */
+/** @typedef {import("./messages.js").FromBrowser} FromBrowser */
 /** @typedef {"connecting" | "open" | "lost" | "gone"} Link gone: there is no such table */
+/** @typedef {{ onMessage: (message: FromServer) => void, onLink: (link: Link) => void }} Listeners */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -21,7 +15,7 @@ const NO_TABLE = 4004;
 export class TableSocket {
   /**
    * @param {string} id
-   * @param {{ onMessage: (message: FromServer) => void, onLink: (link: Link) => void }} listeners
+   * @param {Listeners} listeners
    */
   constructor(id, listeners) {
     this.id = id;

@@ -1,8 +1,8 @@
 // Any position of any ruleset: set it up, try moves, analyse, take it along.
 import { Board } from "../board/board.js";
 import { setUp } from "../board/svg.js";
-import { pieceIcon } from "../board/tray.js";
-import { capital, purposeText, reasonText } from "../game/words.js";
+import { pieceIcon, showTray } from "../board/tray.js";
+import { capital, purposeText, reasonText } from "../game/text.js";
 import { address, get, post, postText } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -11,7 +11,6 @@ import { showOptions } from "../ui/options.js";
 import { pictureAddress } from "../ui/pictures.js";
 import { copy, savePng, saveText } from "../ui/save.js";
 import { goTo } from "../ui/tables.js";
-import { showTray } from "../ui/tray.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { Analysis } from "./explore/analysis.js";
 import { Editor } from "./explore/editor.js";

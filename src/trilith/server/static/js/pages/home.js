@@ -2,7 +2,7 @@
 import { get } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { recall, remember } from "../ui/store.js";
+import { recall, remember } from "../ui/preferences.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { enliven } from "./showcase.js";
 

@@ -1,5 +1,5 @@
 // The list of lessons: how far this device has come in each.
-import { recall } from "../ui/store.js";
+import { recall } from "../ui/preferences.js";
 
 for (const course of document.querySelectorAll(".course")) {
   if (!(course instanceof HTMLElement)) continue;

@@ -1,14 +1,14 @@
 // A lesson: each step shows a position, asks for a move, and says how it went.
 import { Board } from "../board/board.js";
 import { setUp } from "../board/svg.js";
-import { pieceIcon, repaintIcons } from "../board/tray.js";
+import { pieceIcon, repaintIcons, showTray } from "../board/tray.js";
 import * as marks from "../board/marks.js";
+import { capital } from "../game/text.js";
 import { ApiError, get, post } from "../ui/api.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { recall, remember } from "../ui/store.js";
+import { recall, remember } from "../ui/preferences.js";
 import { me, play } from "../ui/tables.js";
-import { showTray } from "../ui/tray.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").LessonStepView} Step */
@@ -185,11 +185,6 @@ async function refused(names) {
     // A refusal names the move first, which a tap has no use for.
     if (error instanceof ApiError && error.status === 400) say(capital(error.message.replace(/^[^:]{1,60}: /, "")));
   }
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function finish() {

@@ -2,7 +2,7 @@
 import { get, post } from "../ui/api.js";
 import { gameCard } from "../ui/cards.js";
 import { byId, fill, h } from "../ui/dom.js";
-import { myName } from "../ui/name.js";
+import { myName } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
 import { goTo, play } from "../ui/tables.js";
 

@@ -63,12 +63,3 @@ export function byId(id) {
   if (!found) throw new Error(`the page has no #${id}`);
   return /** @type {T} */ (found);
 }
-
-/**
- * What the template tells the page's script, as JSON.
- * @param {string} id
- * @returns {any}
- */
-export function told(id) {
-  return JSON.parse(byId(id).textContent || "null");
-}

@@ -13,7 +13,7 @@ export async function copy(text, said) {
     await navigator.clipboard.writeText(text);
     notify(said);
   } catch {
-    notify(text);
+    notify(`Copy this: ${text}`);
   }
 }
 

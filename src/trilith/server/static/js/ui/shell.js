@@ -1,8 +1,7 @@
 // The bar at the top of every page: theme, sound, name.
 import { byId } from "./dom.js";
-import { myName, setName } from "./name.js";
 import { fitPictures } from "./pictures.js";
-import { isSoundOn, setSound } from "./sound.js";
+import { isSoundOn, myName, setName, setSound } from "./preferences.js";
 import { choice, choose, following, onTheme } from "./theme.js";
 
 const THEME_ICONS = { system: "auto", light: "sun", dark: "moon" };

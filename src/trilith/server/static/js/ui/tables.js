@@ -1,6 +1,6 @@
 // Setting up a game and going there.
 import { get, post } from "./api.js";
-import { myName } from "./name.js";
+import { myName } from "./preferences.js";
 
 /** @typedef {import("../net/messages.js").SeatChoice} SeatChoice */
 /** @typedef {import("../net/messages.js").TableChoice} TableChoice */

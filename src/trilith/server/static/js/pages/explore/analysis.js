@@ -1,7 +1,7 @@
 // What moves are worth: painted on the board by the touch, and listed.
 import { longValue, shortValue, valued, valuesByTouch } from "../../board/values.js";
 import { pieceIcon } from "../../board/tray.js";
-import { moveParts } from "../../game/words.js";
+import { moveParts } from "../../game/text.js";
 import { post } from "../../ui/api.js";
 import { byId, fill, h } from "../../ui/dom.js";
 

@@ -1,5 +1,5 @@
 // The moves tried from a position: listed, gone to, and taken along as a record.
-import { moveParts } from "../../game/words.js";
+import { moveParts } from "../../game/text.js";
 import { pieceIcon } from "../../board/tray.js";
 import { post } from "../../ui/api.js";
 import { byId, fill, h } from "../../ui/dom.js";

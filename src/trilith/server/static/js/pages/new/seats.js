@@ -2,7 +2,7 @@
 import { pieceIcon } from "../../board/tray.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
-import { recall, remember } from "../../ui/store.js";
+import { recall, remember } from "../../ui/preferences.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../net/messages.js").LookView} LookView */

@@ -1,0 +1,236 @@
+// The line under the board: what to do now, what is offered, how it ended; with the things in question beside it.
+import { pieceIcon, trayPiece } from "../board/tray.js";
+import { fill, h } from "../ui/dom.js";
+import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {{ label: string, kind?: "main" | "danger" | "", do: () => void }} Answer */
+/**
+ * @typedef {object} Status
+ * @property {string | null} [piece] drawn before the words
+ * @property {string} text
+ * @property {string} [small]
+ * @property {string} [chip]
+ * @property {"go" | "wait" | "brass"} [chipKind]
+ * @property {boolean} [isWrong]
+ * @property {Answer[]} [answers]
+ * @property {string[]} [choices] pieces to choose from
+ */
+/**
+ * @typedef {object} PageState what the page is in the middle of
+ * @property {number | null} viewing the number of turns shown, when looking back
+ * @property {"resign" | "abort" | "draw" | null} confirming
+ * @property {string | null} refusal
+ */
+/**
+ * @typedef {object} Handlers what the answers do
+ * @property {(action: import("./session.js").Action) => void} act
+ * @property {() => void} cancel
+ * @property {() => void} live back to the game
+ * @property {() => void} sit
+ * @property {() => void} copyLink
+ */
+
+/**
+ * @param {Session} session
+ * @param {Board | null} board
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status}
+ */
+export function statusOf(session, board, state, handlers) {
+  const { table } = session;
+  if (!table || !board) return { text: session.link === "gone" ? "There is no such table" : "Setting the table…", small: session.link === "gone" ? "The link may be mistyped, or the game was cleared away." : "" };
+  return (
+    confirming(state, handlers) ??
+    offered(session, handlers) ??
+    lookingBack(session, board, state, handlers) ??
+    ended(session, board, handlers) ??
+    waiting(session, handlers) ??
+    refused(state, board) ??
+    inProgress(board) ??
+    turn(session, board)
+  );
+}
+
+/** Whether there is a finger rather than a mouse and keys. */
+const touches = matchMedia("(hover: none)");
+
+/** @type {Record<"resign" | "abort" | "draw", [string, string]>} */
+const QUESTIONS = {
+  resign: ["Resign this game?", "Resign"],
+  abort: ["Call this game off? Nobody will have won.", "Call off"],
+  draw: ["Do you both agree to a draw?", "Draw"],
+};
+
+/**
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function confirming({ confirming: action }, handlers) {
+  if (!action) return null;
+  const [text, label] = QUESTIONS[action];
+  return { text, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Play on", do: handlers.cancel }] };
+}
+
+/**
+ * @param {Session} session
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function offered({ table, isOver }, handlers) {
+  if (!table || isOver) return null;
+  const theirs = (/** @type {number[]} */ seats) => seats.find((seat) => !table.you.includes(seat) || table.you.length > 1);
+  const [draw, back] = [theirs(table.offers.draw), theirs(table.offers.takeback)];
+  const mine = [...table.offers.draw, ...table.offers.takeback].some((seat) => table.you.includes(seat));
+  if (!table.you.length) return null;
+  if (draw !== undefined) {
+    return { text: `${seatName(table, draw)} offers a draw`, answers: [{ label: "Accept", kind: "main", do: () => handlers.act("draw") }, { label: "Decline", do: () => handlers.act("refuse") }] };
+  }
+  if (back !== undefined) {
+    return { text: `${seatName(table, back)} asks to take a move back`, answers: [{ label: "Allow", kind: "main", do: () => handlers.act("takeback") }, { label: "Decline", do: () => handlers.act("refuse") }] };
+  }
+  if (mine && table.position.turn !== null && !table.you.includes(table.position.turn)) {
+    return { text: table.offers.draw.length ? "You offered a draw" : "You asked to take a move back", small: "It stands until they answer or move.", chip: "Waiting", chipKind: "wait" };
+  }
+  return null;
+}
+
+/**
+ * @param {Session} session
+ * @param {Board} board
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function lookingBack({ table, isOver }, board, { viewing }, handlers) {
+  if (!table || viewing === null) return null;
+  const turn = table.turns[viewing - 1];
+  const label = isOver ? "To the end" : "Back to the game";
+  const { piece, text } = turn ? moveParts(turn.move, board.look) : { piece: null, text: "" };
+  return {
+    piece,
+    text: turn ? `Move ${viewing}: ${text}` : "The start",
+    small: turn ? `${seatName(table, turn.by)}${turn.seconds >= 0.05 ? `, ${turn.seconds.toFixed(1)} s` : ""}` : "",
+    answers: [{ label, kind: isOver ? "" : "main", do: handlers.live }],
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {Board} board
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function ended({ table, isOver }, board, handlers) {
+  if (!table || !isOver) return null;
+  const { headline, detail } = endText(table);
+  const winner = table.position.outcome?.winner ?? null;
+  const piece = winner === null ? null : sidePiece(board.look, table.seats[winner]?.side ?? "");
+  /** @type {Answer[]} */
+  const answers = [];
+  const asked = table.offers.rematch.filter((seat) => !table.you.includes(seat));
+  const mine = table.offers.rematch.some((seat) => table.you.includes(seat));
+  if (table.series.after) answers.push({ label: "Next game", kind: "main", do: () => location.assign(`/table/${table.series.after}`) });
+  else if (table.may.includes("rematch") && !mine) answers.push({ label: asked.length ? "Accept rematch" : "Rematch", kind: "main", do: () => handlers.act("rematch") });
+  const small = mine && !table.series.after ? "You asked for a rematch." : asked.length ? `${seatName(table, asked[0] ?? 0)} wants a rematch.` : detail;
+  return { piece, text: headline, small, answers };
+}
+
+/**
+ * @param {Session} session
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function waiting({ table, isWaiting, isWatching }, handlers) {
+  if (!table || !isWaiting) return null;
+  const open = table.seats.find(({ kind }) => kind === "open");
+  if (isWatching) return { text: "There is a seat for you", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
+  return { text: "Waiting for somebody to join", small: "Give the link to a friend: whoever opens it first may sit down.", answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
+}
+
+/**
+ * @param {PageState} state
+ * @param {Board} board
+ * @returns {Status | null}
+ */
+function refused({ refusal }, board) {
+  if (!refusal) return null;
+  const { hand } = board.steps.preview;
+  return { piece: hand, text: refusal, small: board.steps.isBegun ? purposeText(board.steps.purpose) : taskText(board.position.task), isWrong: true };
+}
+
+/**
+ * @param {Board} board
+ * @returns {Status | null}
+ */
+function inProgress(board) {
+  const { steps } = board;
+  if (!steps.isBegun || steps.isFinished) return null;
+  const { hand, lifted, pieces } = steps.preview;
+  const choices = choicesBeside(board);
+  return {
+    piece: choices.length ? null : (hand ?? (lifted ? (pieces[lifted] ?? null) : null)),
+    text: purposeText(steps.purpose),
+    small: touches.matches ? "Touch it again to take it back." : "Touch it again, or press Esc, to take it back.",
+    choices,
+    answers: steps.mayEnd ? [{ label: "End the turn", kind: "main", do: () => board.end() }] : [],
+  };
+}
+
+/**
+ * Pieces to choose from that lie in no hand: the sides of a panel.
+ * @param {Board} board
+ * @returns {string[]}
+ */
+export function choicesBeside(board) {
+  const { pieces, position } = board.steps;
+  const hand = position.supplies.find(({ owner }) => owner === position.turn)?.pieces ?? {};
+  return pieces.some((code) => !hand[code]) ? pieces : [];
+}
+
+/**
+ * @param {Session} session
+ * @param {Board} board
+ * @returns {Status}
+ */
+function turn({ table, isMyTurn, pending, thinking, link }, board) {
+  if (!table) return { text: "" };
+  const { position } = table;
+  if (pending) {
+    const small = pending.isSent && link === "open" ? "" : "It is sent as soon as the connection is back.";
+    return { piece: null, text: "Your move is on its way", small, chip: "Sending", chipKind: "wait" };
+  }
+  const piece = position.held ?? null;
+  if (isMyTurn) {
+    const whose = table.you.length > 1 ? `${seatName(table, position.turn ?? 0)}’s turn` : "Your turn";
+    const name = piece ? board.look.pieces[piece]?.name : null;
+    return { piece, text: taskText(position.task), small: name && table.you.length === 1 ? `You drew a ${name}.` : "", chip: whose, chipKind: "go" };
+  }
+  const name = seatName(table, position.turn ?? 0);
+  const isThinking = thinking !== null && thinking === position.turn;
+  return { piece, text: `${name} ${isThinking ? "is thinking" : "is to move"}`, small: capital(position.task), chip: isThinking ? "Thinking" : undefined, chipKind: "wait" };
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Status} status
+ * @param {Board | null} board
+ */
+export function showStatus(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [] }, board) {
+  const had = place.contains(document.activeElement);
+  const look = board?.look;
+  const thing = piece && look ? h("span", { class: "thing" }, pieceIcon(look, piece)) : null;
+  fill(
+    place,
+    thing,
+    h("p", { class: isWrong ? "no" : "" }, text, small ? h("small", {}, small) : null),
+    board && choices.length ? h("span", { class: "choices" }, choices.map((code) => trayPiece(board, code, 1))) : null,
+    answers.map(({ label, kind = "", do: act }) => h("button", { class: `btn ${kind}`, type: "button", onclick: act }, label)),
+    chip ? h("span", { class: `chip ${chipKind ?? ""}` }, chip) : null,
+  );
+  place.classList.toggle("asks", answers.length > 0 || choices.length > 0);
+  if (had) place.querySelector("button")?.focus();
+}

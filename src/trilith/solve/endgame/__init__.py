@@ -1,0 +1,1 @@
+"""Exact endgames of the stone games."""

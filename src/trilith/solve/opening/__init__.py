@@ -1,0 +1,1 @@
+"""Openings: positions before the tablebase, decided by search down to it."""

@@ -1,0 +1,1 @@
+"""Proof-number search, and the winning strategy it leaves behind."""

@@ -1,0 +1,1 @@
+"""Tablebases: a game solved tier by tier, stored on disk and probed."""

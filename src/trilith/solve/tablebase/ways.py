@@ -1,0 +1,22 @@
+"""Ways to work out a tier, each a module with `solve` and `check`. A game's solving.py names its own."""
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from trilith.games.tiers import Tier
+from trilith.solve.tablebase.codes import Codes
+from trilith.solve.tablebase.workspace import Workspace
+
+
+class Way(Protocol):
+    """`known` has the entries of the tiers that are needed, by name."""
+
+    def solve(self, workspace: Workspace, tier: Tier, known: dict[str, Any]) -> Codes:
+        """The entries of a tier, in an array of the workspace's."""
+
+    def check(self, workspace: Workspace, tier: Tier, known: dict[str, Any], entries: Codes) -> int | None:
+        """Derive every entry anew from those it leads to; the number of the first that differs."""
+
+
+def way(name: str) -> Way:
+    return cast(Way, import_module(f"trilith.solve.tablebase.{name}"))

@@ -1,0 +1,41 @@
+"""Helpers help, doze off when there is nothing to do, and go home."""
+
+import gc
+import threading
+import time
+from collections.abc import Callable
+
+from trilith.engine.thread_team import ThreadTeam
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    waited = 0.0
+    while not condition() and waited < 10:
+        time.sleep(0.01)
+        waited += 0.01
+    assert condition()
+
+
+def test_helpers_who_doze_are_woken() -> None:
+    times: list[int] = []
+    team = ThreadTeam(2, lambda: times.append(1), lambda: None)
+    wait_until(lambda: len(times) == 2)
+    for rounds in range(2, 10):
+        wait_until(lambda: len(team._dozing) == 2)
+        team.wake()
+        wait_until(lambda: len(times) == 2 * rounds)  # noqa: B023 - asked at once
+
+
+def test_helpers_go_home_with_their_crew() -> None:
+    before = threading.active_count()
+    is_over = threading.Event()
+
+    def help_out() -> None:
+        is_over.wait()
+
+    team = ThreadTeam(3, help_out, is_over.set)
+    # Fewer, when helpers of an earlier team are just going home.
+    assert threading.active_count() <= before + 3
+    del team
+    gc.collect()
+    wait_until(lambda: threading.active_count() <= before)

@@ -1,0 +1,118 @@
+// What a browser knows of a table, as messages come in and connections break.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Session } from "../../src/trilith/server/static/js/game/session.js";
+import { position, table, turn } from "./samples.mjs";
+
+/** A session on a connection that the test controls. */
+function begin() {
+  const sent = [];
+  const news = [];
+  const line = { isOpen: true };
+  let listeners;
+  const connect = (given) => {
+    listeners = given;
+    return { send: (message) => line.isOpen && sent.push(message) > 0 };
+  };
+  const session = new Session(connect, ({ what }) => news.push(what));
+  const { onMessage: hear, onLink: link } = listeners;
+  return { session, sent, news, line, hear, link };
+}
+
+function moved(version, by, move) {
+  const { say, id, ruleset, look, seats, you, start, turns, series, created, ...rest } = table();
+  return { ...rest, say: "moved", version, turn: turn(by, move, [move], { [move]: "w" }), position: position({ [move]: "w" }, { turn: 1 - by }) };
+}
+
+test("a move is sent with the version it was made at, and done when it is acknowledged", () => {
+  const { session, sent, hear } = begin();
+  hear(table({ version: 4 }));
+  session.move(["a1"]);
+  assert.deepEqual(sent, [{ do: "move", version: 4, steps: ["a1"], ask: 1 }]);
+  assert.equal(session.pending?.isSent, true);
+  hear({ say: "done", ask: 7, version: 5 });
+  assert.ok(session.pending, "that was something else");
+  hear({ say: "done", ask: 1, version: 5 });
+  assert.equal(session.pending, null);
+});
+
+test("a move made without a connection is sent when it is back", () => {
+  const { session, sent, line, hear, link } = begin();
+  hear(table({ version: 4 }));
+  line.isOpen = false;
+  link("lost");
+  session.move(["a1"]);
+  assert.deepEqual([sent, session.pending?.isSent], [[], false]);
+  line.isOpen = true;
+  link("open");
+  hear(table({ version: 4 }));
+  assert.deepEqual(sent, [{ do: "move", version: 4, steps: ["a1"], ask: 1 }]);
+});
+
+test("a move that arrived before the connection broke is not sent again", () => {
+  const { session, sent, hear, link } = begin();
+  hear(table({ version: 4 }));
+  session.move(["a1"]);
+  link("lost");
+  hear(table({ version: 5, turns: [turn(0, "a1", ["a1"], { a1: "w" })] }));
+  assert.equal(session.pending, null);
+  assert.equal(sent.length, 1);
+});
+
+test("moves of others come in one by one", () => {
+  const { session, sent, news, hear } = begin();
+  hear(table({ version: 4 }));
+  hear(moved(5, 0, "a1"));
+  assert.deepEqual([session.table?.version, session.table?.turns.length, session.table?.position.turn], [5, 1, 1]);
+  assert.equal(session.table?.say, "table");
+  hear(moved(5, 0, "a1"));
+  assert.equal(session.table?.turns.length, 1, "heard twice, played once");
+  hear(moved(9, 1, "c3"));
+  assert.deepEqual(sent, [{ do: "look" }], "something was missed");
+  assert.equal(session.table?.version, 5);
+  assert.deepEqual(news, ["table", "moved"]);
+});
+
+test("a refused move is no longer pending, and an outdated table is asked for again", () => {
+  const { session, sent, hear } = begin();
+  hear(table({ version: 4 }));
+  session.move(["a1"]);
+  hear({ say: "refused", ask: 1, why: "a1 is taken", version: 6 });
+  assert.equal(session.pending, null);
+  assert.deepEqual(sent.at(-1), { do: "look" });
+});
+
+test("other actions name their seat, and are refused without a connection", () => {
+  const { session, sent, news, line, hear } = begin();
+  hear(table({ version: 4 }));
+  session.act("draw", 1);
+  assert.deepEqual(sent, [{ do: "deed", deed: "draw", version: 4, seat: 1, ask: 1 }]);
+  line.isOpen = false;
+  session.act("resign");
+  assert.equal(news.at(-1), "refused");
+});
+
+test("what follows from a table", () => {
+  const { session, hear } = begin();
+  assert.deepEqual([session.isOver, session.isWaiting, session.isMyTurn, session.isWatching], [false, false, false, false]);
+  hear(table());
+  assert.deepEqual([session.isOver, session.isWaiting, session.isMyTurn, session.isWatching], [false, false, true, false]);
+  hear(table({ you: [] }));
+  assert.deepEqual([session.isMyTurn, session.isWatching], [false, true]);
+  hear(table({ result: "1-0" }));
+  assert.ok(session.isOver);
+  const [first, second] = table().seats;
+  hear(table({ seats: [first, { ...second, kind: "open" }] }));
+  assert.deepEqual([session.isWaiting, session.isMyTurn], [true, false]);
+});
+
+test("who is connected, and which engine thinks", () => {
+  const { session, hear } = begin();
+  hear(table());
+  hear({ say: "presence", here: [true, false], watchers: 3 });
+  assert.deepEqual([session.watchers, session.table?.seats.map(({ here }) => here)], [3, [true, false]]);
+  hear({ say: "thinking", seat: 1 });
+  assert.equal(session.thinking, 1);
+  hear(moved(2, 1, "c3"));
+  assert.equal(session.thinking, null);
+});

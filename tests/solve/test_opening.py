@@ -1,0 +1,316 @@
+"""What comes before the tables: names of positions, the ledger, the search down to it, and the openings kept."""
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.solve.placing import minimax, placing
+from trilith.engine.limit import Limit
+from trilith.engine.linker import bind
+from trilith.engine.search import Engine
+from trilith.engine.value import Value, proven
+from trilith.games import registry
+from trilith.games.morris import rules, solving
+from trilith.games.position import Position
+from trilith.play.analysis import analyse
+from trilith.solve.data_folder import database_folder
+from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.opening import file as openings
+from trilith.solve.opening import method as opening
+from trilith.solve.opening.positions import OpeningPositions, turns
+from trilith.solve.opening.prober import guide
+from trilith.solve.opening.search import Lacking, OpeningSearch, OutOfTime
+from trilith.solve.perfect import PerfectPlayer
+from trilith.solve.probe import probe
+from trilith.solve.tablebase import hooks as names
+from trilith.solve.tablebase import manifest
+from trilith.solve.tablebase import wdl as ledger
+from trilith.solve.tablebase.lookup import position_id
+from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.workspace import Workspace, filled_lookup
+
+MORRIS = registry.ruleset("morris")
+GAME = registry.game("morris")
+
+
+@pytest.fixture
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: Path) -> Path:
+    """Morris that begins with four stones against three, half of them placed: the database has all pairs.
+
+    The folder of that database.
+    """
+    begin: rules.State = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
+
+    def small_start(options: Any) -> rules.State:
+        return begin
+
+    def small_tiers(options: Any) -> tuple[Any, ...]:
+        return tuple(tier for tier in tiers(options) if tier.name in ("3-3", "4-3"))
+
+    tiers = solving.tiers
+    monkeypatch.setattr(rules, "start", small_start)
+    monkeypatch.setattr(solving, "tiers", small_tiers)
+    monkeypatch.setattr(solving, "OPENING", 2)
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    folder = database_folder(tmp_path, MORRIS)
+    shutil.copytree(database_folder(small_database, MORRIS), folder)
+    return folder
+
+
+def solve(folder: Path) -> list[str]:
+    return opening.solve(MORRIS, SolveOptions(folder.parent, memory=1 << 30), Quiet())
+
+
+def verify(folder: Path) -> list[str]:
+    return opening.verify(MORRIS, SolveOptions(folder.parent, memory=1 << 30), Quiet())
+
+
+@pytest.fixture
+def with_ledger(small_game: Path) -> Path:
+    with Workspace(GAME, small_game, 1 << 30, 2, Quiet()) as workspace:
+        ledger.write(small_game, MORRIS, workspace.executor, Quiet())
+    return small_game
+
+
+def states(luck: random.Random, many: int) -> Iterator[rules.State]:
+    """Positions of random games, with any number of stones on the board and in hand."""
+    for _ in range(many):
+        position = Position.start(MORRIS)
+        for _ in range(luck.randrange(17)):
+            position = position.play(luck.choice(position.legal_moves))
+        yield position.state
+
+
+def test_a_name_is_shared_by_all_images_and_nobody_else() -> None:
+    luck, seen = random.Random(1), dict[int, frozenset[rules.State]]()
+    plain, lookup = bind(GAME, names.position_id), filled_lookup(GAME).tolist()
+    for state in states(luck, 400):
+        images = frozenset(GAME.symmetry.image(state, number) for number in range(GAME.symmetry.count(state)))
+        found = {position_id(GAME, image) for image in images}
+        assert len(found) == 1
+        (name,) = found
+        assert name == plain(state, lookup) < 1 << 58
+        alike = {image._replace(player=0, quiet=0) for image in images}
+        assert seen.setdefault(name, frozenset(alike)) == alike
+
+
+def test_earlier_positions_have_greater_names() -> None:
+    """So that the table of a search keeps those that took longest."""
+    position, last = Position.start(MORRIS), 1 << 58
+    luck = random.Random(2)
+    while position.state.own_hand:
+        name = position_id(GAME, position.state)
+        assert name < last
+        last, position = name, position.play(luck.choice(position.legal_moves))
+
+
+def test_a_search_finds_what_plain_minimax_does(with_ledger: Path) -> None:
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    worth, luck, results = minimax("morris"), random.Random(3), set()
+    descent = OpeningSearch(GAME, book, table_bits=4)
+    for number in range(120):
+        state = Position.parse("morris", placing(luck, number)).state
+        known = descent.worth(state)
+        assert known.result == worth(state).result, state
+        results.add(known.result)
+    assert results == {"win", "draw", "loss"}
+
+
+def test_a_search_says_when_it_lacks_a_tier_or_time(with_ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    beyond = Position.parse("morris", "w1b/3/1w1/6/1b1/3/w1b w 1 1 0").state
+    with pytest.raises(Lacking):
+        OpeningSearch(GAME, book).worth(beyond)
+    monkeypatch.setattr("trilith.solve.opening.search.SLICE", 10)
+    with pytest.raises(OutOfTime):
+        OpeningSearch(GAME, book).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
+
+
+def test_openings_are_settled_kept_and_verified(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opening.verify(MORRIS, SolveOptions(small_game.parent), Quiet()) == []
+    lines = solve(small_game)
+    assert lines[1].startswith("0  ")
+    worth = minimax("morris")
+    values = openings.read(small_game / openings.NAME, MORRIS)
+    assert values
+    position = Position.start(MORRIS)
+    for _ in range(solving.OPENING):
+        assert values[position_id(GAME, position.state)] == worth(position.state)._replace(distance=None)
+        position = position.play(random.Random(4).choice(position.legal_moves))
+    assert f"{len(values):,} openings settled anew" in verify(small_game)[0]
+    # Asked again, nothing is left to do.
+    monkeypatch.setattr(OpeningSearch, "worth", None)
+    assert solve(small_game)[:-1] == lines[:-1]
+
+
+def test_a_wrong_opening_is_found(small_game: Path) -> None:
+    solve(small_game)
+    path = small_game / openings.NAME
+    values = openings.read(path, MORRIS) or {}
+    name = max(values)
+    values[name] = proven("loss" if values[name].result != "loss" else "win")
+    openings.save(path, MORRIS, values)
+    with pytest.raises(SolvingError, match="does not say what a search"):
+        verify(small_game)
+
+
+def test_only_complete_tables_lead_to_openings(small_game: Path) -> None:
+    found = manifest.read(small_game, MORRIS)
+    assert found is not None
+    assert opening.solve(MORRIS, SolveOptions(small_game.parent, upto="3-3"), Quiet()) == []
+    del found.tiers["4-3"]
+    found.save(small_game)
+    assert solve(small_game) == []
+    assert not (small_game / ledger.NAME).exists()
+
+
+def test_every_move_can_be_asked_about(small_game: Path) -> None:
+    assert probe(Position.start(MORRIS)) is None
+    solve(small_game)
+    worth, luck = minimax("morris"), random.Random(5)
+    position = Position.start(MORRIS)
+    while position.state.own_hand + position.state.opponent_hand > 1:
+        answer = probe(position)
+        assert answer is not None
+        assert answer.source == "search down to the database, without the repetition and quiet-limit rules"
+        for move in position.legal_moves:
+            assert answer.moves[str(move)].result == worth(position.play(move).state).one_ply_earlier().result
+        assert answer.value.result == worth(position.state).result
+        assert answer.is_sure == all(known.result == "draw" for known in answer.moves.values())
+        position = position.play(luck.choice(position.legal_moves))
+
+
+def test_perfect_places_stones_without_giving_anything_away(with_ledger: Path) -> None:
+    worth, luck, player, kept = minimax("morris"), random.Random(6), PerfectPlayer(seed=1), set()
+    for number in range(24):
+        position = Position.parse("morris", placing(luck, number))
+        known = worth(position.state)
+        after = worth(position.play(player.choose(position)).state).one_ply_earlier()
+        assert after.result == known.result, position.text
+        kept.add(known.result)
+    assert kept == {"win", "draw", "loss"}
+
+
+# ---- damage ----
+
+
+def test_a_damaged_ledger_is_refused(with_ledger: Path) -> None:
+    path = with_ledger / ledger.NAME
+    content = bytearray(path.read_bytes())
+    content[1000] ^= 1
+    path.write_bytes(content)
+    book = ledger.opened(with_ledger, MORRIS)
+    assert book is not None
+    with pytest.raises(SolvingError, match=r"ledger\.bin is damaged: part 0"):
+        book.check(0)
+    for wrong in (content[:-1], content + b"0", content[:-1] + bytes([content[-1] ^ 1])):
+        path.write_bytes(wrong)
+        with pytest.raises(SolvingError, match="checksums are not whole"):
+            ledger.opened(with_ledger, MORRIS)
+
+
+def test_a_damaged_note_is_refused(with_ledger: Path) -> None:
+    path = with_ledger / ledger.NOTE
+    whole = path.read_bytes()
+    for content in (b"", b"[]", whole[:-5], whole.replace(b'"sums": "', b'"sums": "0', 1)):
+        path.write_bytes(content)
+        with pytest.raises(SolvingError, match=r"ledger\.json is damaged"):
+            ledger.opened(with_ledger, MORRIS)
+
+
+def test_a_ledger_of_other_tables_is_not_used(with_ledger: Path) -> None:
+    found = manifest.read(with_ledger, MORRIS)
+    assert found is not None
+    del found.tiers["4-3"]
+    found.save(with_ledger)
+    assert ledger.opened(with_ledger, MORRIS) is None
+
+
+def test_a_ledger_that_differs_from_the_tables_is_found(small_game: Path) -> None:
+    solve(small_game)
+    path = small_game / ledger.NAME
+    content = bytearray(path.read_bytes())
+    content[1000] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(SolvingError, match="differs from the tables"):
+        verify(small_game)
+    path.unlink()
+    with pytest.raises(SolvingError, match="there is no ledger"):
+        verify(small_game)
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
+def test_damaged_openings_are_refused(tmp_path: Path, damage: bytes | None) -> None:
+    path = tmp_path / openings.NAME
+    openings.save(path, MORRIS, {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")})
+    assert openings.read(path, MORRIS) == {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")}
+    content = path.read_bytes()
+    path.write_bytes(content[:-3] if damage is None else damage)
+    with pytest.raises(SolvingError, match="is damaged"):
+        openings.read(path, MORRIS)
+
+
+def test_openings_of_another_ruleset_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / openings.NAME
+    openings.save(path, registry.ruleset("morris:standard"), {5: proven("win")})
+    with pytest.raises(SolvingError, match="another ruleset"):
+        openings.read(path, MORRIS)
+
+
+def test_nobody_guides_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    assert guide(registry.ruleset("morris:flying=false")) is None
+
+
+# ---- what comes with the package ----
+
+
+@pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
+def test_the_empty_board_is_a_draw(ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
+    answer = probe(Position.start(ruleset))
+    assert answer is not None
+    assert answer.value == proven("draw")
+    assert answer.is_sure
+    assert set(answer.moves.values()) == {proven("draw")}
+    assert len(answer.moves) == 24
+
+
+@pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
+def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> None:
+    rules = registry.ruleset(ruleset)
+    values = openings.shipped(rules)
+    assert values
+    levels = OpeningPositions(rules).levels
+    assert set(values) == {name for level in levels for name in level}
+    for level in levels[:3]:
+        for name, state in level.items():
+            after = {values[position_id(GAME, then)].one_ply_earlier() for _, then in turns(GAME, state)}
+            assert values[name] == max(after, key=lambda known: known.rank)
+    assert sum(known.result == "loss" for known in values.values()) > 10
+
+
+def test_an_analysis_knows_the_draws(with_ledger: Path) -> None:
+    """What loses without the quiet limit may be a draw with it, so it is searched; the draws are draws."""
+    worth, luck, partly = minimax("morris"), random.Random(7), 0
+    for number in range(40):
+        position = Position.parse("morris", placing(luck, number))
+        if worth(position.state).result != "draw":
+            continue
+        values = {
+            move: worth(position.play(move).state).one_ply_earlier().result for move in map(str, position.legal_moves)
+        }
+        found = analyse(position, Limit(depth=2), Engine(table_bits=14))
+        assert found.best.value == Value("proven", "draw")
+        assert found.best.line[0] == found.best.move == next(iter(found.moves))
+        assert set(found.moves) == set(values)
+        for move, value in found.moves.items():
+            assert (value == Value("proven", "draw")) >= (values[move] == "draw"), move
+        partly += "loss" in values.values()
+    assert partly > 3

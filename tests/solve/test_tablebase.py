@@ -1,0 +1,229 @@
+"""Databases: numbering, values against brute force, damage, interruption."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.solve.folders import SMALL, contents, solved, verified
+from trilith.engine.linker import bind
+from trilith.games import registry
+from trilith.games.outcome import ONGOING
+from trilith.games.position import Position
+from trilith.solve.data_folder import database_folder
+from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.probe import probe
+from trilith.solve.tablebase import manifest
+from trilith.solve.tablebase import method as tables
+from trilith.solve.tablebase import tier_file as blocks
+from trilith.solve.tablebase.codes import value_of
+from trilith.solve.tablebase.hooks import index_of, state_at
+from trilith.solve.tablebase.solver import Quiet, tier_path
+from trilith.solve.tablebase.tier_file import TierFile
+from trilith.solve.tablebase.tiers import tiers
+from trilith.solve.tablebase.workspace import RESERVE, SCRATCH, filled_lookup
+
+MORRIS = registry.ruleset("morris")
+
+
+def entries(folder: Path, name: str) -> Any:
+    found = manifest.read(database_folder(folder, MORRIS), MORRIS)
+    assert found is not None
+    record = found.tiers[name]
+    file = TierFile(tier_path(database_folder(folder, MORRIS), name), record.entries, np.int16, record.written)
+    return file.entries(np.arange(record.entries))
+
+
+@pytest.mark.parametrize(("ruleset", "names"), [("flip", ("15", "12", "07", "01")), ("morris", ("3-3", "6-5", "9-9"))])
+def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[str, ...]) -> None:
+    """The states of the entries of a state and all its images are these images again."""
+    game = registry.game(registry.ruleset(ruleset).game)
+    lookup, at, find = filled_lookup(game).tolist(), bind(game, state_at), bind(game, index_of)
+    luck = random.Random(1)
+    for name in names:
+        tier = tiers(registry.ruleset(ruleset))[name]
+        for _ in range(100):
+            state = at(tier.numbers, luck.randrange(tier.size), lookup)
+            images = {game.symmetry.image(state, number) for number in range(game.symmetry.count(state))}
+            for image in images:
+                index = find(image, lookup)
+                assert 0 <= index < tier.size
+                assert at(tier.numbers, index, lookup) in images
+
+
+@cache
+def lookup() -> list[int]:
+    """The tables, for plain Python."""
+    found: list[int] = filled_lookup(registry.game("morris")).tolist()
+    return found
+
+
+def position_at(name: str, index: int) -> Position:
+    """The position of an entry."""
+    game = registry.game("morris")
+    state = bind(game, state_at)(tiers(MORRIS)[name].numbers, index, lookup())
+    return Position(MORRIS, state)
+
+
+def after(state: Any) -> Iterator[Any]:
+    """The states after each legal move."""
+    rules = registry.game("morris").rules
+    out = [0] * rules.MAX_MOVES
+    return (rules.apply(state, out[number]) for number in range(rules.legal(state, out)))
+
+
+def is_won(state: Any, plies: int) -> bool:
+    """By brute force: whether the player to move wins within so many plies."""
+    return any(is_lost(then, plies - 1) for then in after(state))
+
+
+def is_lost(state: Any, plies: int) -> bool:
+    if registry.game("morris").rules.result(state) != ONGOING:
+        return True
+    return plies > 0 and all(is_won(then, plies - 1) for then in after(state))
+
+
+def test_brute_force_agrees(small_database: Path) -> None:
+    """What is over within three plies is found without the database too, and nothing else is."""
+    luck = random.Random(2)
+    for name in ("3-3", "4-3"):
+        codes = entries(small_database, name)
+        near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
+        far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
+        for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 40)]:
+            state, code = position_at(name, index).state, int(codes[index])
+            assert is_lost(state, 0) == (code == -1)
+            assert is_lost(state, 2) == (code in (-1, -3))
+            assert is_lost(state, 0) or is_won(state, 1) == (code == 1)
+            assert is_lost(state, 0) or is_won(state, 3) == (code in (1, 3))
+
+
+def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    codes = entries(small_database, "4-3")
+    luck = random.Random(3)
+    for index in luck.sample(np.flatnonzero(codes > -32768).tolist(), 50):
+        position = position_at("4-3", index)
+        if position.outcome:
+            continue
+        answer = probe(position)
+        assert answer is not None
+        assert answer.value == value_of(int(codes[index]))
+        assert set(answer.moves) == set(map(str, position.legal_moves))
+        assert "quiet-limit" in answer.source
+    assert tables.probe(Position.start("morris")) is None, "no tier has stones in hand"
+
+
+def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_database: Path) -> None:
+    """With three stones each, a mill closed against a mill is the only difference, and it never matters."""
+    other = solved(tmp_path, "morris:standard", "3-3")
+    here, there = database_folder(small_database, MORRIS), other
+    ours, theirs = manifest.read(here, MORRIS), manifest.read(there, registry.ruleset("morris:standard"))
+    assert ours is not None
+    assert theirs is not None
+    assert (ours.tiers["3-3"].wins, ours.tiers["3-3"].draws, ours.tiers["3-3"].losses) == (140_621, 269, 28_736)
+    assert (theirs.tiers["3-3"].wins, theirs.tiers["3-3"].losses) == (140_621, 28_736)
+
+
+def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_database: Path) -> None:
+    order = SolveOptions(tmp_path, "3-3", memory=RESERVE + 1000)
+    tables.solve(MORRIS, order, Quiet())
+    made, other = database_folder(tmp_path, MORRIS), database_folder(small_database, MORRIS)
+    assert tier_path(made, "3-3").read_bytes() == tier_path(other, "3-3").read_bytes()
+    assert not list(made.glob(f"{SCRATCH}*"))
+    with pytest.raises(SolvingError, match="--memory must be more than"):
+        tables.solve(MORRIS, SolveOptions(tmp_path, SMALL, memory=1000), Quiet())
+
+
+def test_a_sound_database_is_verified(small_database: Path) -> None:
+    assert "each follows from its successors" in verified(small_database)[0]
+
+
+@pytest.fixture
+def copy(tmp_path: Path, small_database: Path) -> Path:
+    folder = tmp_path / "data"
+    shutil.copytree(small_database, folder)
+    return folder
+
+
+def test_a_flipped_byte_is_found(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tier_path(database_folder(copy, MORRIS), "3-3")
+    data = bytearray(path.read_bytes())
+    data[len(data) // 3] ^= 4
+    path.write_bytes(data)
+    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+        verified(copy)
+    monkeypatch.setenv("TRILITH_DATA", str(copy))
+    with pytest.raises(SolvingError, match=r"damaged: block .* cannot be read"):
+        entries(copy, "3-3")
+
+
+def test_a_truncated_file_is_refused_and_redone(copy: Path, small_database: Path) -> None:
+    path = tier_path(database_folder(copy, MORRIS), "3-3")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-100])
+    with pytest.raises(SolvingError, match="should have"):
+        verified(copy)
+    solved(copy)
+    assert path.read_bytes() == whole
+
+
+def test_a_wrong_entry_is_found_though_all_checksums_fit(copy: Path) -> None:
+    folder = database_folder(copy, MORRIS)
+    codes = entries(copy, "3-3").copy()
+    place = int(np.flatnonzero(codes == 5)[100])
+    codes[place] = 7
+    from concurrent.futures import ThreadPoolExecutor
+    from dataclasses import replace
+
+    with ThreadPoolExecutor(1) as executor:
+        written = blocks.write(tier_path(folder, "3-3"), codes, executor, lambda count: None)
+    found = manifest.read(folder, MORRIS)
+    assert found is not None
+    found.tiers["3-3"] = replace(found.tiers["3-3"], bytes=written.bytes, sha256=written.sha256)
+    found.save(folder)
+    with pytest.raises(SolvingError, match="does not follow from its successors"):
+        verified(copy)
+
+
+def test_another_rulesets_database_is_refused(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    standard = registry.ruleset("morris:standard")
+    database_folder(copy, MORRIS).rename(database_folder(copy, standard))
+    with pytest.raises(SolvingError, match=r"holds a database of morris .*, not of morris:standard"):
+        verified(copy, "morris:standard")
+    monkeypatch.setenv("TRILITH_DATA", str(copy))
+    with pytest.raises(SolvingError, match="holds a database of morris"):
+        probe(Position.parse("morris:standard", "www/3/3/6/3/3/bbb w 0 0 0"))
+
+
+def test_a_damaged_manifest_is_refused(copy: Path) -> None:
+    path = database_folder(copy, MORRIS) / manifest.NAME
+    path.write_text(path.read_text().replace("140621", "140622"))
+    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+        verified(copy)
+
+
+def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_database: Path) -> None:
+    folder = tmp_path / "killed"
+    command = [sys.executable, "-m", "trilith", "solve", "morris", "--upto", SMALL, "--threads", "1"]
+    luck = random.Random()
+    for number in range(4):
+        process = subprocess.Popen(
+            command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        # The first time before anything is done, later somewhere within the work.
+        time.sleep(0.5 if number == 0 else luck.uniform(1.0, 5.0))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    made = solved(folder, threads=1)
+    assert contents(made) == contents(database_folder(small_database, MORRIS))
