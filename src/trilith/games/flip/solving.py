@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any, Final
 
-from trilith.games.bits import ctz, packed, popcount, spread
+from trilith.games.bits import ctz, pdep, pext, popcount
 from trilith.games.charts import CHART, FROM, HIGH, NO_PANEL, PLACES, PLACING, TO_CLASS, VARIANT
 from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
 from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
@@ -161,7 +161,7 @@ def index_of(state: State, lookup: Any) -> int:
         return 0
     number = lookup[TURNED + taken]
     spaces = spun(taken, number, lookup)
-    own, black = packed(spun(state.own, number, lookup), spaces), packed(spun(state.black, number, lookup), spaces)
+    own, black = pext(spun(state.own, number, lookup), spaces), pext(spun(state.black, number, lookup), spaces)
     if black >> panels - 1 & 1 != 0:
         black ^= (1 << panels) - 1
     row: int = lookup[CLASS + taken] * choices(panels, lookup) + lookup[RANK + own]
@@ -176,8 +176,8 @@ def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     row, black = index >> panels - 1, index & (1 << panels - 1) - 1
     ways = choices(panels, lookup)
     spaces = lookup[CLASSES + lookup[FIRST + panels] + row // ways]
-    own = spread(word_at(panels, row % ways, lookup), spaces)
-    return State(own + 0, spaces & ~own, spread(black, spaces), panels & 1)
+    own = pdep(word_at(panels, row % ways, lookup), spaces)
+    return State(own + 0, spaces & ~own, pdep(black, spaces), panels & 1)
 
 
 def weight_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> int:
@@ -303,11 +303,11 @@ def carried(word: int, charts: Any, at: int) -> int:
 def threes(number: int, panels: int, word: int, lookup: Any, out: Any) -> int:
     """The threes that lie among these panels of a class, as words of panels; how many."""
     spaces = lookup[CLASSES + lookup[FIRST + panels] + number] + 0
-    lying = spread(word, spaces)
+    lying = pdep(word, spaces)
     count = 0
     for line in THREE_MASKS:
         if lying & line == line:
-            out[count] = packed(line, spaces)
+            out[count] = pext(line, spaces)
             count += 1
     return count
 

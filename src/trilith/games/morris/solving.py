@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any, Final
 
-from trilith.games.bits import ctz, packed, popcount, spread
+from trilith.games.bits import ctz, pdep, pext, popcount
 from trilith.games.morris.board import FULL, NEIGHBOURS, SYMMETRIES
 from trilith.games.morris.rules import NO_JUMPS, NOWHERE, TAKE_TWO, State, may_be_taken, mills_closed, moved, start
 from trilith.games.tiers import Tier
@@ -238,7 +238,7 @@ def entry(first: int, fewer: int, second: int, more: int, lookup: Any) -> int:
     at = lookup[FIRST + fewer] + kind
     free = FULL & ~lookup[CLASSES + at]
     rest = spun(second, number, lookup)
-    rank = rank_of(packed(rest, free), more, lookup)
+    rank = rank_of(pext(rest, free), more, lookup)
     stability = 1
     # Where the first stones stay the same under symmetries, the least of the images counts.
     same = lookup[SAME + at] & ~1
@@ -246,7 +246,7 @@ def entry(first: int, fewer: int, second: int, more: int, lookup: Any) -> int:
         other = spun(rest, ctz(same), lookup)
         same &= same - 1
         stability += 1 if other == rest else 0
-        rank = min(rank, rank_of(packed(other, free), more, lookup))
+        rank = min(rank, rank_of(pext(other, free), more, lookup))
     index: int = kind * lookup[CHOOSE + 25 * (24 - fewer) + more] + rank
     return index | stability << STABILITY
 
@@ -302,7 +302,7 @@ def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     ways = lookup[CHOOSE + 25 * (24 - fewer) + more]
     kind = index // ways
     first = lookup[CLASSES + lookup[FIRST + fewer] + kind] + 0
-    second = spread(word_of(index - kind * ways, more, lookup), FULL & ~first)
+    second = pdep(word_of(index - kind * ways, more, lookup), FULL & ~first)
     if few_to_move or more == fewer:
         return State(first, second, 0, 0, 0, 0, form)
     return State(second, first, 0, 0, 0, 0, form)
