@@ -32,7 +32,7 @@ BAR_WIDTH = 12
 
 
 def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as_json: AsJson = False) -> None:
-    """Show what every move of a game was worth, where it turned, and how much was luck."""
+    """Review a recorded game. Shows what every move was worth, where the game turned, and how much was luck."""
     record = read_game(file)
     match = record.match
     if not 0 < time <= LONGEST:
