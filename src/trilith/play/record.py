@@ -93,7 +93,7 @@ def _win(winner: int, players: int) -> str:
 def _with_stone(match: Match, move: str) -> Match:
     """In a pouch game the move tells which stone was drawn for it."""
     if match.position.turn is None and match.outcome is None:
-        return match.draw(move.partition("@")[0])
+        return match.draw(match.position.stone_of(move))
     return match
 
 
