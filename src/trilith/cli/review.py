@@ -42,7 +42,7 @@ def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as
         raise CommandError(f"{annotated} exists already")
     if not match.turns:
         raise CommandError("this game has no moves to review")
-    with console.ending_the_line(), ProgressBar() as bar:
+    with console.ending_the_line(), ProgressBar(len(match.turns)) as bar:
         found = interruptible(lambda: _reviewed(match, time, bar), bar.waiting)
     if annotated is not None:
         write_text(annotated, write_record(with_comments(record, found)))
@@ -67,7 +67,7 @@ def _reviewed(match: "Match", seconds: float, bar: ProgressBar) -> "Review":
     # Backwards: what the engine learns about the end helps it with the turns before.
     for number in reversed(range(len(jobs))):
         judgements[number] = judge.judge(jobs[number], seconds)
-        bar.begin("reviewing", len(jobs))
+        bar.begin("reviewing")
         bar.advance()
     return put_together(match, judgements)
 
