@@ -6,8 +6,8 @@ from random import Random
 from time import perf_counter
 
 from bench.table import Goal, show
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 from trilith.play.pouch import any_stone
 

@@ -6,8 +6,8 @@ from bench.batches import Driven
 from bench.rollouts import Playouts
 from bench.table import Goal, at_least, rate, show
 from bench.timing import Work, side_by_side
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 
 # Many short shares: now and then one finds both cores free, even on a busy machine.

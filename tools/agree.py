@@ -7,13 +7,13 @@ import random
 import sys
 from time import perf_counter
 
+from trilith.engine.limit import Limit
 from trilith.engine.linker import bind
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.solve.interface import ProbeResult
 from trilith.solve.probe import probe
-from trilith.solve.result import ProbeResult
 from trilith.solve.tablebase.hooks import tablebase_state
 
 # Seconds for a search: what is not proven by then is not compared.
@@ -47,9 +47,9 @@ def main(name: str, count: int) -> int:
         compared += 1
         if value.kind == "proven":
             proven += 1
-            if (value.result, value.distance) != (answer.known.value, answer.known.distance):
+            if (value.result, value.distance) != (answer.value.result, answer.value.distance):
                 differing += 1
-                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.known}\n")
+                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.value}\n")
     sys.stdout.write(f"{name}: {proven} of {compared} values proven by search, {differing} differ from the database\n")
     return 1 if differing else 0
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 import trilith
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -70,11 +70,11 @@ def played(ruleset: Ruleset, judge: Judge, depth: int, random: Random) -> list[S
     while position.outcome is None:
         if position.draws:
             position = position.draw(any_stone(position, random))
-        verdict, value = judge.look(position, Limit(depth=depth))
+        searched, value = judge.look(position, Limit(depth=depth))
         if turn >= OPENING and value.score is not None:
             kept.append((value.score, pieces_left(position), position.turn or 0))
         is_stray = turn < OPENING or random.random() < stray
-        position = position.play(random.choice(position.legal_moves) if is_stray else verdict.move)
+        position = position.play(random.choice(position.legal_moves) if is_stray else searched.move)
         turn += 1
     final = result(position.outcome, len(position.players))
     return [Seen(score, left, final[player]) for score, left, player in kept]

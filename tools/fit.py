@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.insights import changed
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.contract import State
 from trilith.games.position import Position
 from trilith.play.pouch import any_stone

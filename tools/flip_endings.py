@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 
 WHOLE_GAME = Limit(depth=40)
@@ -40,11 +40,11 @@ def main() -> None:
     limit = Limit(nodes=asked.nodes) if asked.nodes else Limit(time=asked.time)
     found, slowest, most, judge = Counter[str](), 0.0, 0, Engine(table_bits=22)
     for number, position in enumerate(islice(positions(asked.panels), asked.positions), start=1):
-        verdict = Engine().think(position, limit)
-        slowest, most = max(slowest, verdict.seconds), max(most, verdict.nodes)
+        result = Engine().think(position, limit)
+        slowest, most = max(slowest, result.seconds), max(most, result.nodes)
         exact = judge.think(position, WHOLE_GAME).value
-        found["solved" if verdict.value == exact else "NOT SOLVED"] += 1
-        kept = worth(position, verdict.move, judge) == exact.result
+        found["solved" if result.value == exact else "NOT SOLVED"] += 1
+        kept = worth(position, result.move, judge) == exact.result
         found[f"{exact.result} {'kept' if kept else 'THROWN AWAY'}"] += 1
         if number % EVERY == 0 or number == asked.positions:
             print(number, dict(found), f"at most {slowest:.2f} s, {most:,} positions", flush=True)  # noqa: T201

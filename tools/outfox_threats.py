@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from trilith.engine.kernels.hooks import apply, legal, result, to_move
+from trilith.engine.limit import Limit
 from trilith.engine.linker import link
 from trilith.engine.primitives import pointer
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 
 EVERY = 500

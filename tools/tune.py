@@ -15,8 +15,8 @@ from random import Random
 from types import ModuleType
 
 from tools.insights import changed
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.play.pouch import Pouch

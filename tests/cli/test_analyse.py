@@ -12,8 +12,6 @@ import pytest
 import trilith
 from tests.cli.running import Terminal, environment, refused, run
 from tests.walks import walk
-from trilith.cli.text import value_text
-from trilith.engine.verdict import Value
 
 
 def answer(*arguments: str) -> Any:
@@ -65,14 +63,6 @@ def test_a_table_for_people() -> None:
     assert "\n10  " in ran.out
     assert "22 more;" in ran.out
     assert " more;" not in run("analyse", "flip", "--depth", "1", "--lines", "32").out
-
-
-def test_values_in_words() -> None:
-    stones, flip = trilith.start("stones"), trilith.start("flip")
-    assert value_text(Value("proven", "draw"), flip) == "draw"
-    assert value_text(Value("proven", "loss", 2), flip) == "loss in 2"
-    assert value_text(Value("expected", score=0.4), flip) == "wins 40%"
-    assert value_text(Value("expected", score=0.4), stones) == "+0.40 points"
 
 
 @pytest.mark.parametrize("option", ["--time", "--depth", "--nodes"])

@@ -12,29 +12,29 @@ from trilith.games import registry
 def test_steps_narrow_the_moves_until_one_is_left() -> None:
     position = trilith.start("flip").play("b2s")
     chooser = Chooser(position)
-    assert [step.name for step in chooser.next_steps] == ["b2"]
-    chooser.take(["b2"])
-    chooser.take(["b3", "c1"])
-    assert {str(move) for move in chooser.moves} == {"b2-b3,c1s", "b2-b3,c1b"}
-    assert chooser.only_move is None
-    chooser.take(["silver"])
-    assert str(chooser.only_move) == "b2-b3,c1s"
+    assert [step.name for step in chooser.touches.next] == ["b2"]
+    chooser.touch(["b2"])
+    chooser.touch(["b3", "c1"])
+    assert {str(move) for move in chooser.touches.moves} == {"b2-b3,c1s", "b2-b3,c1b"}
+    assert chooser.touches.only_move is None
+    chooser.touch(["silver"])
+    assert str(chooser.touches.only_move) == "b2-b3,c1s"
 
 
 def test_a_piece_answers_to_its_code_its_name_and_the_start_of_it() -> None:
     for words in (["rt"], ["RT"], ["red", "triangle"], ["red", "t"]):
         chooser = Chooser(trilith.start("outfox"))
-        chooser.take(words)
-        assert [step.name for step in chooser.taken] == ["rt"]
+        chooser.touch(words)
+        assert [step.name for step in chooser.touches.made] == ["rt"]
 
 
 def test_the_case_of_a_code_counts_where_it_tells_pieces_apart() -> None:
     for word, move in (("c", "b2s"), ("C", "b2b"), ("s", "b2s"), ("b", "b2b"), ("Black circle", "b2b")):
         chooser = Chooser(trilith.start("flip"))
-        chooser.take(["b2", *word.split()] if " " not in word else ["b2"])
+        chooser.touch(["b2", *word.split()] if " " not in word else ["b2"])
         if " " in word:
-            chooser.take(word.split())
-        assert str(chooser.only_move) == move
+            chooser.touch(word.split())
+        assert str(chooser.touches.only_move) == move
 
 
 @pytest.mark.parametrize(
@@ -58,17 +58,17 @@ def test_a_step_that_cannot_be_taken_says_why(ruleset: str, moves: list[str], st
         position = position.play(move)
     chooser = Chooser(position)
     with pytest.raises(trilith.IllegalMove, match=reason):
-        chooser.take(steps)
-    assert chooser.taken == (), "all of a line or nothing"
+        chooser.touch(steps)
+    assert chooser.touches.made == (), "all of a line or nothing"
 
 
 def test_a_start_that_several_pieces_share_asks_which() -> None:
     chooser = Chooser(trilith.start("siege:supply=skill"))
-    assert chooser.reads_as_steps(["t"])
+    assert chooser.reads_as_touches(["t"])
     with pytest.raises(trilith.IllegalMove, match="t may mean w terracotta stone or b teal stone"):
-        chooser.take(["t"])
-    chooser.take(["tea"])
-    assert [step.name for step in chooser.taken] == ["b"]
+        chooser.touch(["t"])
+    chooser.touch(["tea"])
+    assert [step.name for step in chooser.touches.made] == ["b"]
 
 
 def test_where_reasons_differ_none_is_made_up() -> None:
@@ -76,9 +76,9 @@ def test_where_reasons_differ_none_is_made_up() -> None:
     position = trilith.parse("morris", "wb1/3/3/b5/3/b2/www w 0 0 0")
     chooser = Chooser(position)
     with pytest.raises(trilith.IllegalMove, match=r"^a7 cannot be chosen now$"):
-        chooser.take(["a7"])
+        chooser.touch(["a7"])
     with pytest.raises(trilith.IllegalMove, match="'hello' is neither a move nor a step of one"):
-        chooser.take(["hello"])
+        chooser.touch(["hello"])
 
 
 def test_stones_to_take_may_be_named_in_either_order() -> None:
@@ -99,9 +99,9 @@ def test_every_legal_move_can_be_reached_step_by_step(ruleset: str) -> None:
         for move in position.legal_moves[::23]:
             chooser = Chooser(position)
             for step in move.steps:
-                if chooser.only_move != move:
-                    chooser.take([step.name])
-            assert chooser.only_move == move
+                if chooser.touches.only_move != move:
+                    chooser.touch([step.name])
+            assert chooser.touches.only_move == move
 
 
 def test_enter_and_back_drop_the_steps() -> None:
@@ -132,15 +132,15 @@ def test_steps_without_a_choice_are_taken_along_and_told() -> None:
 def test_a_step_that_was_taken_along_may_be_named_all_the_same() -> None:
     # Beside a1 stands only what lies on b2, so that is what slides.
     chooser = Chooser(trilith.start("outfox").play("rt@b2"))
-    assert [step.name for step in chooser.take(["rs", "a1"])] == ["b2"]
-    assert chooser.take(["b2"]) == [], "it is not told again"
-    chooser.take(["c3"])
-    assert str(chooser.only_move) == "rs@a1,b2-c3"
+    assert [step.name for step in chooser.touch(["rs", "a1"])] == ["b2"]
+    assert chooser.touch(["b2"]) == [], "it is not told again"
+    chooser.touch(["c3"])
+    assert str(chooser.touches.only_move) == "rs@a1,b2-c3"
     with pytest.raises(trilith.IllegalMove):
-        chooser.take(["b2"])
+        chooser.touch(["b2"])
     chooser.back()
     chooser.back()
-    assert [step.name for step in chooser.taken] == ["rs"]
+    assert [step.name for step in chooser.touches.made] == ["rs"]
 
 
 def test_what_is_forced_after_a_step_is_played_and_told() -> None:

@@ -11,9 +11,10 @@ from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
 from trilith.engine.levels import LEVELS, LevelPlayer
+from trilith.engine.limit import Limit
 from trilith.engine.mcts import MctsTree
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Verdict
+from trilith.engine.value import SearchResult
 from trilith.games.position import Position
 
 # Of every ruleset: several thousand positions in all.
@@ -46,9 +47,9 @@ def test_any_position_and_any_limit_give_a_legal_move(ruleset: str) -> None:
     assert len(positions) > POSITIONS // 2
     for position, limit in zip(positions, cycle(LIMITS), strict=False):
         engine = next(engines)
-        verdict = engine.think(position, limit)
-        assert verdict.move in position.legal_moves
-        assert verdict.line[0] == verdict.move
+        result = engine.think(position, limit)
+        assert result.move in position.legal_moves
+        assert result.line[0] == result.move
         moves = engine.analyse(position, limit).moves
         assert set(moves) == {str(move) for move in position.legal_moves}
 
@@ -77,11 +78,11 @@ def test_a_stop_while_getting_ready_counts(ruleset: str, monkeypatch: pytest.Mon
 
 
 def test_three_players_are_told_how_far_it_is() -> None:
-    said: list[Verdict] = []
+    said: list[SearchResult] = []
     position = trilith.start("outfox:players=3")
-    verdict = Engine().think(position, Limit(time=1.0), said.append)
+    result = Engine().think(position, Limit(time=1.0), said.append)
     assert len(said) >= 2
-    assert said[-1] == verdict
+    assert said[-1] == result
     assert [info.nodes for info in said] == sorted(info.nodes for info in said)
     assert all(info.move in position.legal_moves for info in said)
 

@@ -98,7 +98,7 @@ from trilith.engine.linker import link
 from trilith.engine.mcts import MctsTree
 from trilith.engine.perft import perft
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 from trilith.solve import warmup as solve_warmup
 
 compilations = event.RecordingListener()

@@ -4,8 +4,8 @@ from collections import Counter
 
 from tests.walks import some_positions
 from tools.outfox_threats import judged
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 
 POSITIONS = 400
 

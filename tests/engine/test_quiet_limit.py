@@ -4,8 +4,9 @@ from functools import cache
 from random import Random
 
 import trilith
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value
 from trilith.games.morris import rules
 from trilith.games.morris.board import POINTS, WIDTHS
 from trilith.games.notation import rows_to_text

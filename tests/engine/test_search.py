@@ -12,10 +12,11 @@ from tests.setups import set_up
 from tests.walks import some_positions
 from trilith.engine.kernels import alphabeta as kernel
 from trilith.engine.kernels.hooks import hash_key
+from trilith.engine.limit import Limit
 from trilith.engine.linker import bind, link
 from trilith.engine.search import Engine
 from trilith.engine.searcher import NOTHING, WINDOW
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value
 from trilith.games.position import Position
 
 TWO_PLAYERS = [text for text in RULESETS if "players=3" not in text]
@@ -87,7 +88,8 @@ def test_late_positions_are_solved(ruleset: str, pieces: int, number: int) -> No
     for position in positions:
         result, distance = truth(position)
         value = engine.think(position, Limit(depth=20)).value
-        assert value == Value("proven", result, None if result == "draw" else distance), position
+        assert (value.kind, value.result) == ("proven", result)
+        assert value.distance == (None if result == "draw" else distance), position
         for move, worth in engine.analyse(position, Limit(depth=20)).moves.items():
             result, distance = truth(position.play(move))
             opposite = {"win": "loss", "loss": "win", "draw": "draw"}[result]
@@ -100,7 +102,8 @@ def test_the_end_of_a_skill_game_is_solved() -> None:
     for position in [p for p in games if len(p.pieces) == 27]:
         result, distance = truth(position)
         value = Engine(table_bits=12).think(position, Limit(depth=10)).value
-        assert value == Value("proven", result, None if result == "draw" else distance)
+        assert (value.kind, value.result) == ("proven", result)
+        assert value.distance == (None if result == "draw" else distance)
 
 
 def test_the_mean_over_the_pouch_is_exact_with_one_stone_to_come() -> None:
@@ -134,11 +137,11 @@ def test_nodes_and_seed_decide_the_verdict(ruleset: str) -> None:
 
 def test_a_win_in_one_is_found_and_said() -> None:
     position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
-    verdict = Engine().think(position, Limit(nodes=20_000))
-    assert verdict.value == Value("proven", "win", 1)
-    after = position.play(verdict.move)
+    result = Engine().think(position, Limit(nodes=20_000))
+    assert result.value == Value("proven", "win", 1)
+    after = position.play(result.move)
     assert after.outcome is not None
-    assert verdict.line == (verdict.move,)
+    assert result.line == (result.move,)
 
 
 def test_a_finished_game_and_a_draw_due_are_refused() -> None:
@@ -210,5 +213,5 @@ def test_moves_nobody_looked_at_come_last() -> None:
 def test_two_threads_share_one_engine_in_turn() -> None:
     engine, position = Engine(), trilith.start("flip")
     with ThreadPoolExecutor(2) as pool:
-        verdicts = list(pool.map(lambda _: engine.think(position, Limit(depth=4)), range(4)))
-    assert all(verdict.move in position.legal_moves for verdict in verdicts)
+        results = list(pool.map(lambda _: engine.think(position, Limit(depth=4)), range(4)))
+    assert all(result.move in position.legal_moves for result in results)

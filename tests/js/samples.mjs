@@ -1,10 +1,10 @@
 // Small boards and tables that the tests of the scripts share: a square of nine points, a1 to c3, with two kinds of stone.
 
-const PIECE = { shape: "stone", colour: "white", mark: "none", ring: 18, symbol: { light: "l", dark: "d" }, back: null };
+const PIECE = { shape: "stone", colour: "white", mark: "none", ring: 18, symbol: { light: "l", dark: "d" }, paint: { light: "#fff", dark: "#eee" }, back: null };
 
 export const LOOK = {
   ruleset: "square", identifier: "square", game: "square", title: "Square", tagline: "", players: ["White", "Black"],
-  material: "wood", kind: "node", view: [0, 0, 300, 300], labels: [], board: { light: "", dark: "" }, symbols: { light: "", dark: "" },
+  material: "wood", kind: "node", view: [0, 0, 300, 300], labels: [], ink: { light: "#000", dark: "#fff" }, seat: null, board: { light: "", dark: "" }, symbols: { light: "", dark: "" },
   places: Object.fromEntries(["a", "b", "c"].flatMap((column, x) => [3, 2, 1].map((row, y) => [`${column}${row}`, [50 + 100 * x, 50 + 100 * y]]))),
   edges: [
     ["a1", "b1"], ["b1", "c1"], ["a2", "b2"], ["b2", "c2"], ["a3", "b3"], ["b3", "c3"],

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import trilith
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value
 from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trilith.engine.value import Value, proven
 from trilith.games import registry
 from trilith.games.morris.board import WIDTHS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve.result import Known
 from trilith.solve.tablebase import method as tables
 from trilith.solve.tablebase.lookup import own_entry
 
@@ -27,22 +27,22 @@ def placing(luck: random.Random, kind: int) -> str:
     return f"{rows_to_text(board, WIDTHS)} {side} {in_white_hand} {in_black_hand} 0"
 
 
-def minimax(ruleset: str) -> Callable[[Any], Known]:
+def minimax(ruleset: str) -> Callable[[Any], Value]:
     """What a state is worth: by the rules alone until the last stone is placed, and from there on by the entries."""
 
     @cache
-    def worth(state: Any) -> Known:
+    def worth(state: Any) -> Value:
         if RULES.result(state) != ONGOING:
-            return Known("loss", 0)
+            return proven("loss", 0)
         if state.own_hand + state.opponent_hand == 0:
             tier, index = own_entry(Position(rules, state))
             assert database is not None
-            found = database._known(tier, index)
+            found = database._values(tier, index)
             assert found is not None
             return found[0]
         out = [0] * RULES.MAX_MOVES
         after = (RULES.apply(state, out[number]) for number in range(RULES.legal(state, out)))
-        return max((worth(then).before() for then in after), key=lambda known: known.rank)
+        return max((worth(then).one_ply_earlier() for then in after), key=lambda value: value.rank)
 
     rules = registry.ruleset(ruleset)
     database = tables.database(rules)

@@ -9,16 +9,16 @@ import pytest
 from tests.solve.folders import solved
 from tests.solve.placing import minimax, placing
 from trilith.engine.kernels.hooks import UNKNOWN
+from trilith.engine.limit import Limit
 from trilith.engine.linker import bind, link
 from trilith.engine.primitives import Window, pointer
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.play.analysis import analyse
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
-from trilith.solve.result import Known
 from trilith.solve.tablebase import block_cache as shelf
 from trilith.solve.tablebase import method as tables
 from trilith.solve.tablebase.block_cache import BlockCache, informed_engine, library
@@ -26,10 +26,6 @@ from trilith.solve.tablebase.kernels.block_cache import probe_tablebase as look_
 
 MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
-
-
-def as_value(known: Known) -> Value:
-    return Value("proven", known.value, known.distance)
 
 
 def test_the_last_stones_are_placed_with_the_database_in_mind(
@@ -41,11 +37,11 @@ def test_the_last_stones_are_placed_with_the_database_in_mind(
     for number in range(40):
         position = Position.parse("morris", placing(luck, number))
         known = worth(position.state)
-        verdict = engine.think(position, Limit(depth=12))
-        assert verdict.value == as_value(known), position.text
-        moved = worth(RULES.apply(position.state, position.legal_moves[position.legal_moves.index(verdict.move)].code))
-        assert moved.before() == known
-        results.add(known.value)
+        result = engine.think(position, Limit(depth=12))
+        assert result.value == known, position.text
+        moved = worth(RULES.apply(position.state, position.legal_moves[position.legal_moves.index(result.move)].code))
+        assert moved.one_ply_earlier() == known
+        results.add(known.result)
         unaware += Engine(table_bits=12).think(position, Limit(depth=3)).value.kind != "proven"
     assert results == {"win", "draw", "loss"}
     assert unaware > 10, "without the database this would not have been found"
@@ -58,8 +54,8 @@ def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.Mon
         position = Position.parse("morris", placing(luck, number))
         analysis = informed_engine(threads=1 + number % 2).analyse(position, Limit(depth=12))
         for move in position.legal_moves:
-            expected = worth(RULES.apply(position.state, move.code)).before()
-            assert analysis.moves[str(move)] == as_value(expected), (position.text, str(move))
+            expected = worth(RULES.apply(position.state, move.code)).one_ply_earlier()
+            assert analysis.moves[str(move)] == expected, (position.text, str(move))
 
 
 def test_plain_and_compiled_look_up_the_same(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,12 +91,12 @@ def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch:
         known, value = worth(position.state), engine.think(position, Limit(depth=3)).value
         if known.distance is not None and known.distance < 10:
             # Of a longer win on the way nobody knows whether it is one, so how long this one takes may be open.
-            assert value in (as_value(known), as_value(known._replace(distance=None)))
+            assert value in (known, known._replace(distance=None))
             near += 1
         elif known.distance is not None and known.distance > 12:
             doubtful += 1
             assert value.kind == "estimate", position.text
-            assert (value.score or 0) * (1 if known.value == "win" else -1) > 10
+            assert (value.score or 0) * (1 if known.result == "win" else -1) > 10
     assert near
     assert doubtful
 
@@ -120,7 +116,7 @@ def test_a_win_that_comes_too_late_is_a_draw(
     """White wins by the database with the third ply, but after forty quiet ones the game is drawn."""
     monkeypatch.setenv("TRILITH_DATA", str(small_database))
     position = Position.parse("morris", f"www/bbb/3/6/3/3/3 w 0 0 {quiet}")
-    assert analyse(position, Limit(depth=6), informed_engine()).verdict.value == worth
+    assert analyse(position, Limit(depth=6), informed_engine()).best.value == worth
 
 
 def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +138,7 @@ def test_a_full_shelf_makes_way_for_a_new_one(small_database: Path, monkeypatch:
     for number in range(6):
         position = Position.parse("morris", placing(luck, number))
         value = engine.think(position, Limit(depth=5)).value
-        assert value.kind == "estimate" or value.result == worth(position.state).value
+        assert value.kind == "estimate" or value.result == worth(position.state).result
         seen.add(id(shelf._SHELVES[MORRIS]))
     assert len(seen) > 1
     shelf._SHELVES.clear()

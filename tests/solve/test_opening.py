@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tests.solve.placing import minimax, placing
+from trilith.engine.limit import Limit
 from trilith.engine.linker import bind
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value, proven
 from trilith.games import registry
 from trilith.games.morris import rules, solving
 from trilith.games.position import Position
@@ -25,7 +26,6 @@ from trilith.solve.opening.prober import guide
 from trilith.solve.opening.search import Lacking, OpeningSearch, OutOfTime
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
-from trilith.solve.result import Known
 from trilith.solve.tablebase import hooks as names
 from trilith.solve.tablebase import manifest
 from trilith.solve.tablebase import wdl as ledger
@@ -116,8 +116,8 @@ def test_a_search_finds_what_plain_minimax_does(with_ledger: Path) -> None:
     for number in range(120):
         state = Position.parse("morris", placing(luck, number)).state
         known = descent.worth(state)
-        assert known.value == worth(state).value, state
-        results.add(known.value)
+        assert known.result == worth(state).result, state
+        results.add(known.result)
     assert results == {"win", "draw", "loss"}
 
 
@@ -141,7 +141,7 @@ def test_openings_are_settled_kept_and_verified(small_game: Path, monkeypatch: p
     assert values
     position = Position.start(MORRIS)
     for _ in range(solving.OPENING):
-        assert values[position_id(GAME, position.state)] == Known(worth(position.state).value)
+        assert values[position_id(GAME, position.state)] == worth(position.state)._replace(distance=None)
         position = position.play(random.Random(4).choice(position.legal_moves))
     assert f"{len(values):,} openings settled anew" in verify(small_game)[0]
     # Asked again, nothing is left to do.
@@ -154,7 +154,7 @@ def test_a_wrong_opening_is_found(small_game: Path) -> None:
     path = small_game / openings.NAME
     values = openings.read(path, MORRIS) or {}
     name = max(values)
-    values[name] = Known("loss" if values[name].value != "loss" else "win")
+    values[name] = proven("loss" if values[name].result != "loss" else "win")
     openings.save(path, MORRIS, values)
     with pytest.raises(SolvingError, match="does not say what a search"):
         verify(small_game)
@@ -180,9 +180,9 @@ def test_every_move_can_be_asked_about(small_game: Path) -> None:
         assert answer is not None
         assert answer.source == "search down to the database, without the repetition and quiet-limit rules"
         for move in position.legal_moves:
-            assert answer.moves[str(move)].value == worth(position.play(move).state).before().value
-        assert answer.known.value == worth(position.state).value
-        assert answer.is_sure == all(known.value == "draw" for known in answer.moves.values())
+            assert answer.moves[str(move)].result == worth(position.play(move).state).one_ply_earlier().result
+        assert answer.value.result == worth(position.state).result
+        assert answer.is_sure == all(known.result == "draw" for known in answer.moves.values())
         position = position.play(luck.choice(position.legal_moves))
 
 
@@ -191,9 +191,9 @@ def test_perfect_places_stones_without_giving_anything_away(with_ledger: Path) -
     for number in range(24):
         position = Position.parse("morris", placing(luck, number))
         known = worth(position.state)
-        after = worth(position.play(player.choose(position)).state).before()
-        assert after.value == known.value, position.text
-        kept.add(known.value)
+        after = worth(position.play(player.choose(position)).state).one_ply_earlier()
+        assert after.result == known.result, position.text
+        kept.add(known.result)
     assert kept == {"win", "draw", "loss"}
 
 
@@ -248,8 +248,8 @@ def test_a_ledger_that_differs_from_the_tables_is_found(small_game: Path) -> Non
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None])
 def test_damaged_openings_are_refused(tmp_path: Path, damage: bytes | None) -> None:
     path = tmp_path / openings.NAME
-    openings.save(path, MORRIS, {5: Known("win"), 7: Known("draw"), 1 << 57: Known("loss")})
-    assert openings.read(path, MORRIS) == {5: Known("win"), 7: Known("draw"), 1 << 57: Known("loss")}
+    openings.save(path, MORRIS, {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")})
+    assert openings.read(path, MORRIS) == {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")}
     content = path.read_bytes()
     path.write_bytes(content[:-3] if damage is None else damage)
     with pytest.raises(SolvingError, match="is damaged"):
@@ -258,7 +258,7 @@ def test_damaged_openings_are_refused(tmp_path: Path, damage: bytes | None) -> N
 
 def test_openings_of_another_ruleset_are_refused(tmp_path: Path) -> None:
     path = tmp_path / openings.NAME
-    openings.save(path, registry.ruleset("morris:standard"), {5: Known("win")})
+    openings.save(path, registry.ruleset("morris:standard"), {5: proven("win")})
     with pytest.raises(SolvingError, match="another ruleset"):
         openings.read(path, MORRIS)
 
@@ -276,9 +276,9 @@ def test_the_empty_board_is_a_draw(ruleset: str, tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
     answer = probe(Position.start(ruleset))
     assert answer is not None
-    assert answer.known == Known("draw")
+    assert answer.value == proven("draw")
     assert answer.is_sure
-    assert set(answer.moves.values()) == {Known("draw")}
+    assert set(answer.moves.values()) == {proven("draw")}
     assert len(answer.moves) == 24
 
 
@@ -291,9 +291,9 @@ def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> Non
     assert set(values) == {name for level in levels for name in level}
     for level in levels[:3]:
         for name, state in level.items():
-            after = {values[position_id(GAME, then)].before() for _, then in turns(GAME, state)}
+            after = {values[position_id(GAME, then)].one_ply_earlier() for _, then in turns(GAME, state)}
             assert values[name] == max(after, key=lambda known: known.rank)
-    assert sum(known.value == "loss" for known in values.values()) > 10
+    assert sum(known.result == "loss" for known in values.values()) > 10
 
 
 def test_an_analysis_knows_the_draws(with_ledger: Path) -> None:
@@ -301,12 +301,14 @@ def test_an_analysis_knows_the_draws(with_ledger: Path) -> None:
     worth, luck, partly = minimax("morris"), random.Random(7), 0
     for number in range(40):
         position = Position.parse("morris", placing(luck, number))
-        if worth(position.state).value != "draw":
+        if worth(position.state).result != "draw":
             continue
-        values = {move: worth(position.play(move).state).before().value for move in map(str, position.legal_moves)}
+        values = {
+            move: worth(position.play(move).state).one_ply_earlier().result for move in map(str, position.legal_moves)
+        }
         found = analyse(position, Limit(depth=2), Engine(table_bits=14))
-        assert found.verdict.value == Value("proven", "draw")
-        assert found.verdict.line[0] == found.verdict.move == next(iter(found.moves))
+        assert found.best.value == Value("proven", "draw")
+        assert found.best.line[0] == found.best.move == next(iter(found.moves))
         assert set(found.moves) == set(values)
         for move, value in found.moves.items():
             assert (value == Value("proven", "draw")) >= (values[move] == "draw"), move

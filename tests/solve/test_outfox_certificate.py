@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.solve.outfox_games import careful_states
+from trilith.engine.value import proven
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.solve.interface import SolveOptions, SolvingError
@@ -17,7 +18,6 @@ from trilith.solve.proof import prober as oracle_module
 from trilith.solve.proof.certificate import NAME, Certificate, from_bytes, shipped
 from trilith.solve.proof.certificate_check import CertificateChecker
 from trilith.solve.proof.prover import OutOfRoom, Prover
-from trilith.solve.result import Known
 
 RULESET = registry.ruleset("outfox")
 
@@ -122,8 +122,8 @@ def test_a_damaged_file_in_the_folder_is_refused_by_the_command(tmp_path: object
 def test_the_start_and_every_first_move() -> None:
     answer = probe(Position.start("outfox"))
     assert answer is not None
-    assert answer.known == Known("loss", 12)
-    assert set(answer.moves.values()) == {Known("loss", 12)}
+    assert answer.value == proven("loss", 12)
+    assert set(answer.moves.values()) == {proven("loss", 12)}
     assert len(answer.moves) == 171
 
 
@@ -159,7 +159,7 @@ def test_the_second_player_wins_against_anybody() -> None:
             else:
                 chosen = choose(position, 60.0)
                 assert chosen is not None
-                assert chosen[1].value == "win"
+                assert chosen[1].result == "win"
                 position = position.play(chosen[0])
             plies += 1
         assert position.outcome.winner == 1
@@ -196,4 +196,4 @@ def test_an_oracle_that_knows_too_much_begins_anew(monkeypatch: pytest.MonkeyPat
     position = Position.start("outfox").play("rs@a2")
     with pytest.raises(OutOfRoom):
         oracle.moves(position)
-    assert oracle.choose(Position.start("outfox"), 1.0)[1] == Known("loss", 12)
+    assert oracle.choose(Position.start("outfox"), 1.0)[1] == proven("loss", 12)

@@ -8,13 +8,13 @@ import pytest
 
 from tests.cli.running import run
 from tests.walks import step
+from trilith.engine.value import Odds
 from trilith.games.contract import State
 from trilith.games.game import Game
 from trilith.games.outcome import CHANCE, ONGOING
 from trilith.games.position import Position
 from trilith.solve.endgame import method as endings
 from trilith.solve.probe import probe
-from trilith.solve.result import Odds
 
 RULESETS = (
     "stones",
@@ -74,15 +74,15 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
         answer = probe(position)
         assert answer is not None
         player = position.state.player
-        found = dict(answer.moves) or {"": answer.known}
+        found = dict(answer.moves) or {"": answer.value}
         for move, known in found.items():
             odds = reckoning.odds(position.play(move).state if move else position.state)
             odds = odds.reversed() if player == 1 else odds
             sure = {"win": odds.win == 1, "draw": odds.draw == 1, "loss": odds.loss == 1}
-            assert known.value == next((value for value in sure if sure[value]), None)
+            assert known.result == next((value for value in sure if sure[value]), None)
             assert known.odds in (None, odds)
             assert (known.odds is None) == ("skill" in ruleset)
-            assert known.distance == (None if known.value == "draw" else endings.stones_left(position))
+            assert known.distance == (None if known.result == "draw" else endings.stones_left(position))
             compared += 1
     assert compared > 50
 
@@ -96,8 +96,8 @@ def test_longer_endings_follow_from_shorter_ones(ruleset: str) -> None:
     for move, known in answer.moves.items():
         after = probe(position.play(move))
         assert after is not None
-        assert after.known.odds == (known.odds.reversed() if known.odds else None)
-        assert after.known.value == {"win": "loss", "loss": "win"}.get(known.value or "", known.value)
+        assert after.value.odds == (known.odds.reversed() if known.odds else None)
+        assert after.value.result == {"win": "loss", "loss": "win"}.get(known.result or "", known.result)
 
 
 def test_what_a_draw_is_worth_is_the_mean_over_the_stones() -> None:
@@ -105,14 +105,14 @@ def test_what_a_draw_is_worth_is_the_mean_over_the_stones() -> None:
     assert position.turn is None
     answer = probe(position)
     assert answer is not None
-    assert answer.known.odds is not None
+    assert answer.value.odds is not None
     mean = Fraction(0)
     for stone, share in position.draws.items():
         after = probe(position.draw(stone))
         assert after is not None
-        assert after.known.odds is not None
-        mean += share * after.known.odds.win
-    assert answer.known.odds.win == mean
+        assert after.value.odds is not None
+        mean += share * after.value.odds.win
+    assert answer.value.odds.win == mean
     assert answer.moves == {}
 
 

@@ -26,7 +26,7 @@ from trilith.solve.probe import probe
 from trilith.solve.tablebase import manifest
 from trilith.solve.tablebase import method as tables
 from trilith.solve.tablebase import tier_file as blocks
-from trilith.solve.tablebase.codes import known
+from trilith.solve.tablebase.codes import value_of
 from trilith.solve.tablebase.hooks import index_of, state_at
 from trilith.solve.tablebase.solver import Quiet, tier_path
 from trilith.solve.tablebase.tier_file import TierFile
@@ -118,7 +118,7 @@ def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pyte
             continue
         answer = probe(position)
         assert answer is not None
-        assert answer.known == known(int(codes[index]))
+        assert answer.value == value_of(int(codes[index]))
         assert set(answer.moves) == set(map(str, position.legal_moves))
         assert "quiet-limit" in answer.source
     assert tables.probe(Position.start("morris")) is None, "no tier has stones in hand"

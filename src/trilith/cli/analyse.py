@@ -9,11 +9,11 @@ from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_positi
 from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import Spinner
-from trilith.cli.text import value_text
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.engine.verdict import Analysis, Limit, Verdict
+    from trilith.engine.limit import Limit
+    from trilith.engine.value import Analysis, SearchResult
 
 Seconds = Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds to think (1).", show_default=False)]
 Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Turns to look ahead.", show_default=False)]
@@ -70,7 +70,7 @@ def _analysis(start: Position, time: float | None, depth: int | None, nodes: int
 
 
 def _ready(start: Position, time: float | None, depth: int | None, nodes: int | None) -> "Limit":
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
 
     limit = Limit(DEFAULT_TIME) if time is depth is nodes is None else Limit(time, nodes, depth).checked()
 
@@ -84,29 +84,29 @@ def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "
     from trilith.play.analysis import analyse
     from trilith.solve.tablebase.block_cache import informed_engine
 
-    return analyse(start, limit, informed_engine(threads=threads), lambda verdict: spinner.say(_so_far(verdict, start)))
+    return analyse(start, limit, informed_engine(threads=threads), lambda result: spinner.say(_so_far(result, start)))
 
 
-def _so_far(verdict: "Verdict", start: Position) -> str:
-    value = value_text(verdict.value, start)
-    return f"depth {verdict.depth}  {value}  {_effort(verdict)}  {' '.join(verdict.line)}"
+def _so_far(result: "SearchResult", start: Position) -> str:
+    value = result.value.describe(start)
+    return f"depth {result.depth}  {value}  {_effort(result)}  {' '.join(result.line)}"
 
 
-def _effort(verdict: "Verdict") -> str:
-    return f"{verdict.nodes:,} positions in {verdict.seconds:.1f} s"
+def _effort(result: "SearchResult") -> str:
+    return f"{result.nodes:,} positions in {result.seconds:.1f} s"
 
 
 def _print(analysis: "Analysis", start: Position, lines: int) -> None:
     from rich.table import Table
 
-    out, verdict = console.answers(), analysis.verdict
-    console.say(out, f"Best for {start.look.players[start.turn or 0]}: {verdict.move}", "bold")
-    console.say(out, f"Value {value_text(verdict.value, start)}, depth {verdict.depth}, {_effort(verdict)}.")
-    console.say(out, f"Line: {' '.join(verdict.line)}")
+    out, result = console.answers(), analysis.best
+    console.say(out, f"Best for {start.look.players[start.turn or 0]}: {result.move}", "bold")
+    console.say(out, f"Value {result.value.describe(start)}, depth {result.depth}, {_effort(result)}.")
+    console.say(out, f"Line: {' '.join(result.line)}")
     out.print()
     table = Table("", "move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for number, (move, value) in enumerate(list(analysis.moves.items())[:lines], start=1):
-        table.add_row(str(number), move, value_text(value, start))
+        table.add_row(str(number), move, value.describe(start))
     console.lay_out(out, table)
     if lines < len(analysis.moves):
         console.say(out, f"{len(analysis.moves) - lines} more; --lines {len(analysis.moves)} shows all.")

@@ -11,7 +11,7 @@ from trilith.cli.solve import Folder, use_folder
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
-    from trilith.solve.result import Known, ProbeResult
+    from trilith.solve.interface import ProbeResult
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
@@ -46,14 +46,8 @@ def _print(answer: "ProbeResult", start: Position) -> None:
 
     out = console.answers()
     mover = start.look.players[start.turn] if start.turn is not None else "the player to move"
-    console.say(out, f"For {mover}: {in_words(answer.known)} ({answer.source}).", "bold")
+    console.say(out, f"For {mover}: {answer.value.describe(start)} ({answer.source}).", "bold")
     table = Table("move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for move, known in answer.moves.items():
-        table.add_row(move, in_words(known))
+    for move, value in answer.moves.items():
+        table.add_row(move, value.describe(start))
     console.lay_out(out, table)
-
-
-def in_words(known: "Known") -> str:
-    if known.odds is not None:
-        return ", ".join(f"{name} {part}" for name, part in known.odds.to_json().items())
-    return f"{known.value}" if known.distance is None else f"{known.value} in {known.distance}"

@@ -12,7 +12,6 @@ from trilith.cli.files import write_text
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import ProgressBar
 from trilith.cli.replay import RecordFile, read_game
-from trilith.cli.text import value_text
 from trilith.play.record import Record, write_record
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def _row(turn: "ReviewedTurn", review: "Review") -> list[str]:
     before = review.match.turns[turn.number].before
     best = "" if turn.judgement.best == turn.move else turn.judgement.best
     name = before.look.players[turn.by]
-    value = value_text(turn.judgement.value, before)
+    value = turn.judgement.value.describe(before)
     return [str(turn.number + 1), name, turn.move, turn.mark, best, value, _bar(turn.after[0])]
 
 

@@ -1,13 +1,9 @@
-"""Positions, values and outcomes in words, as several commands say them."""
+"""Positions and outcomes in words, as several commands say them."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
-
-if TYPE_CHECKING:
-    from trilith.engine.verdict import Value
 
 
 def ending(position: Position, outcome: Outcome) -> str:
@@ -34,24 +30,6 @@ def odds(position: Position) -> list[str]:
 def piece(position: Position, code: str) -> str:
     """A piece's name."""
     return position.look.pieces[code].name
-
-
-def value_text(value: "Value", position: Position) -> str:
-    """A value for the player to move.
-
-    >>> from trilith.engine.verdict import Value
-    >>> start = Position.start("morris")
-    >>> value_text(Value("proven", "win", 3), start), value_text(Value("estimate", score=-0.5), start)
-    ('win in 3', '-0.50')
-    """
-    if value.kind == "proven":
-        return f"{value.result}" if value.distance is None else f"{value.result} in {value.distance}"
-    if value.score is None:
-        return "not searched"
-    if value.kind == "estimate":
-        return f"{value.score:+.2f}"
-    # Games with points have an expected lead, games for three an expected share of wins.
-    return f"wins {value.score:.0%}" if position.score is None else f"{value.score:+.2f} points"
 
 
 def as_sentence(text: str) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.engine.limit import Limit
+from trilith.engine.value import SearchResult, Value
 from trilith.games.errors import TrilithError
 from trilith.games.game import Game
 from trilith.games.position import Position
@@ -115,7 +116,7 @@ class LevelPlayer:
         whole = WHOLE if len(position.players) > 2 else 1.0
         return max(values, key=lambda move: self._judged(values[move], notices, waver or GLANCE_WAVER, whole))
 
-    def _stop_when_clear(self, found: Verdict) -> None:
+    def _stop_when_clear(self, found: SearchResult) -> None:
         """The clock need not run out when the answer is certain, or when another turn ahead would not be reached."""
         seconds = (self.skill or self.level.usual).seconds
         if found.value.kind == "proven" or found.seconds > TIME_FOR_ONE_MORE * seconds:

@@ -6,9 +6,10 @@ from time import perf_counter
 import numpy as np
 
 from trilith.engine.kernels import mcts as kernel
+from trilith.engine.limit import Limit
 from trilith.engine.linker import link
 from trilith.engine.stopwatch import stopped_after
-from trilith.engine.verdict import Analysis, Limit, Value, Verdict
+from trilith.engine.value import Analysis, SearchResult, Value
 from trilith.games.game import Game
 from trilith.games.position import Position
 
@@ -19,7 +20,7 @@ SLICE = 256
 EVERY = 0.1
 OVERHEAD = 0.01
 
-OnInfo = Callable[[Verdict], None]
+OnInfo = Callable[[SearchResult], None]
 
 
 class MctsTree:
@@ -48,8 +49,8 @@ class MctsTree:
         self.visits[0] = self.gains[0] = self.children[0] = 0
         self.mover[0] = -1
 
-    def think(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Verdict:
-        return self.analyse(position, limit, on_info).verdict
+    def think(self, position: Position, limit: Limit, on_info: OnInfo | None) -> SearchResult:
+        return self.analyse(position, limit, on_info).best
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = last_said = perf_counter()
@@ -59,11 +60,11 @@ class MctsTree:
             while not self.control[kernel.STOP] and self.control[kernel.ROUNDS] < most:
                 self._grow(position, min(SLICE, most - int(self.control[kernel.ROUNDS])))
                 if on_info and perf_counter() - last_said > EVERY:
-                    on_info(self._analysis(position, begin).verdict)
+                    on_info(self._analysis(position, begin).best)
                     last_said = perf_counter()
         analysis = self._analysis(position, begin)
         if on_info:
-            on_info(analysis.verdict)
+            on_info(analysis.best)
         return analysis
 
     def _grow(self, position: Position, rounds: int) -> None:
@@ -84,4 +85,4 @@ class MctsTree:
         values = {texts[code]: Value("expected", score=scores.get(code)) for code in ranked}
         best = texts[ranked[0]]
         rounds = int(self.control[kernel.ROUNDS])
-        return Analysis(Verdict(best, values[best], (best,), 1, rounds, perf_counter() - begin), values)
+        return Analysis(SearchResult(best, values[best], (best,), 1, rounds, perf_counter() - begin), values)

@@ -3,9 +3,8 @@
 import numpy as np
 
 from trilith.engine.kernels.alphabeta import INFINITE
-from trilith.engine.meaning import draws_decide, is_settled, meaning
 from trilith.engine.searcher import Searcher, Words
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value, has_luck, is_final, value_of_score
 from trilith.games.position import Position
 
 
@@ -16,7 +15,7 @@ class RootMoves:
         self.position = position
         self.depth = 0
         self._desk = searcher
-        self._is_mean = draws_decide(position)
+        self._is_mean = has_luck(position)
         self._codes = np.array(position.legal_moves.codes, np.int64)
         self._worth = np.full(len(self._codes), -INFINITE, np.int64)
         self._values = [Value("estimate")] * len(self._codes)
@@ -43,8 +42,8 @@ class RootMoves:
             return False
         seen = depth if self._desk.lore else None
         for number, worth, is_guessed in zip(asked, found.tolist(), guessed.tolist(), strict=False):
-            before, now = self._values[number], meaning(worth, not is_guessed, self._is_mean, seen)
-            self._is_settled[number] = is_settled(self._desk.game, now, before, depth, not is_guessed)
+            before, now = self._values[number], value_of_score(worth, not is_guessed, self._is_mean, seen)
+            self._is_settled[number] = is_final(self._desk.game, now, before, depth, not is_guessed)
             self._worth[number], self._values[number] = worth, now
         if len(found) < len(asked):
             return False

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from trilith.engine.kernels.alphabeta import MAX_PLY
+from trilith.engine.limit import Limit
 from trilith.engine.mcts import MctsTree
-from trilith.engine.meaning import draws_decide, is_settled, meaning
 from trilith.engine.root_moves import RootMoves
 from trilith.engine.searcher import Searcher
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.tablebase_probe import ProbeProvider
-from trilith.engine.verdict import Analysis, Limit, Value, Verdict
+from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.game import Game
 from trilith.games.position import Position
@@ -27,7 +27,7 @@ SEEDS = (1 << 63) - 1
 # What thinking takes beside the search itself, such as waking up and naming the line.
 OVERHEAD = 0.004
 
-OnInfo = Callable[[Verdict], None]
+OnInfo = Callable[[SearchResult], None]
 
 
 class Engine:
@@ -35,7 +35,7 @@ class Engine:
 
     One engine thinks about one thing at a time: a second thread waits its turn. Use several engines to think about
     several things at once, or `threads` to think about one thing on several cores. With one thread and a limit on
-    nodes or depth alone, the same seed and position give the same verdict on a fresh engine. With a `library` it asks
+    nodes or depth alone, the same seed and position give the same result on a fresh engine. With a `library` it asks
     whoever knows more, wherever a search comes to.
     """
 
@@ -57,7 +57,7 @@ class Engine:
         self._searchers: list[Searcher] = []
         self._tree: MctsTree | None = None
 
-    def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Verdict:
+    def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> SearchResult:
         """The move to play here. IllegalMove says so where there is none."""
         with self._thinking(position, limit):
             if len(position.players) > 2:
@@ -142,16 +142,16 @@ class Engine:
     def _nodes(self) -> int:
         return sum(searcher.nodes for searcher in self._searchers)
 
-    def _search(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Verdict:
+    def _search(self, position: Position, limit: Limit, on_info: OnInfo | None) -> SearchResult:
         begin = perf_counter()
         searcher = self._prepared(position, limit)
-        moves, is_mean = position.legal_moves, draws_decide(position)
+        moves, is_mean = position.legal_moves, has_luck(position)
         best, value, depth = moves.codes[0], Value("estimate", score=0.0), 0
 
-        def verdict() -> Verdict:
+        def result() -> SearchResult:
             move = str(moves[moves.codes.index(best)])
             line = (move, *searcher.line(position.play(move), depth - 1))
-            return Verdict(move, value, line, depth, self._nodes(), perf_counter() - begin)
+            return SearchResult(move, value, line, depth, self._nodes(), perf_counter() - begin)
 
         with self._searching(position, limit) as depths:
             for turns in depths:
@@ -160,31 +160,31 @@ class Engine:
                 if searcher.aborted:
                     break
                 seen = turns if searcher.lore else None
-                depth, before, value = turns, value, meaning(number, searcher.is_exact, is_mean, seen)
+                depth, before, value = turns, value, value_of_score(number, searcher.is_exact, is_mean, seen)
                 if on_info:
-                    on_info(verdict())
-                if is_settled(searcher.game, value, before, depth, searcher.is_exact):
+                    on_info(result())
+                if is_final(searcher.game, value, before, depth, searcher.is_exact):
                     break
                 searcher.learn()
-        return verdict()
+        return result()
 
     def _search_root_moves(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = perf_counter()
         searcher = self._prepared(position, limit)
         root_moves = RootMoves(position, searcher)
 
-        def verdict() -> Verdict:
+        def result() -> SearchResult:
             move, value = root_moves.best
             line = (move, *searcher.line(position.play(move), root_moves.depth - 1))
-            return Verdict(move, value, line, root_moves.depth, self._nodes(), perf_counter() - begin)
+            return SearchResult(move, value, line, root_moves.depth, self._nodes(), perf_counter() - begin)
 
         with self._searching(position, limit) as depths:
             for _ in depths:
                 if root_moves.is_finished or not root_moves.deepen():
                     break
                 if on_info:
-                    on_info(verdict())
-        return Analysis(verdict(), root_moves.values())
+                    on_info(result())
+        return Analysis(result(), root_moves.values())
 
 
 def _search_ahead(searcher: Searcher, position: Position, depths: range) -> None:

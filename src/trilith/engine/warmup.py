@@ -6,11 +6,11 @@ import numpy as np
 
 from trilith.engine.batch import Batch
 from trilith.engine.kernels.playout import playouts
+from trilith.engine.limit import Limit
 from trilith.engine.linker import link
 from trilith.engine.mcts import MctsTree
 from trilith.engine.perft import perft
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 

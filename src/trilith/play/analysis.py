@@ -4,12 +4,12 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from trilith.engine.verdict import Analysis, Limit, Value, Verdict
+from trilith.engine.limit import Limit
+from trilith.engine.value import Analysis, SearchResult, Value
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
     from trilith.engine.search import Engine
-    from trilith.solve.result import Known
 
 Json = dict[str, Any]
 # A line that is known to the end may be longer than anybody reads.
@@ -22,7 +22,7 @@ USUAL: Final = 1.0
 
 
 def analyse(
-    position: Position, limit: Limit, engine: "Engine", on_info: Callable[[Verdict], None] | None = None
+    position: Position, limit: Limit, engine: "Engine", on_info: Callable[[SearchResult], None] | None = None
 ) -> Analysis:
     """What every legal move is worth. IllegalMove says so where there is none."""
     begin = perf_counter()
@@ -44,7 +44,7 @@ def solved(position: Position, seconds: float) -> Analysis | None:
 
 def _told(position: Position, known: dict[str, Value], begin: float) -> Analysis:
     best, value = next(iter(known.items()))
-    return Analysis(Verdict(best, value, _line(position, best), 0, 0, perf_counter() - begin), known)
+    return Analysis(SearchResult(best, value, _line(position, best), 0, 0, perf_counter() - begin), known)
 
 
 def _is_choice_of_draws(known: dict[str, Value]) -> bool:
@@ -58,8 +58,8 @@ def _draws_first(known: dict[str, Value], searched: Analysis) -> Analysis:
     moves = {move: known[move] for move in draws} | {
         move: known.get(move, value) for move, value in searched.moves.items()
     }
-    line = searched.verdict.line if searched.verdict.move == draws[0] else (draws[0],)
-    return Analysis(searched.verdict._replace(move=draws[0], value=moves[draws[0]], line=line), moves)
+    line = searched.best.line if searched.best.move == draws[0] else (draws[0],)
+    return Analysis(searched.best._replace(move=draws[0], value=moves[draws[0]], line=line), moves)
 
 
 def _known(position: Position, seconds: float) -> dict[str, Value]:
@@ -69,12 +69,11 @@ def _known(position: Position, seconds: float) -> dict[str, Value]:
 
     # Where luck plays, what is known are odds, and a search to the end says as much in points.
     answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None
-    if answer is None or not all(_is_plain(known) for known in answer.moves.values()):
+    if answer is None or any(value.kind != "proven" or value.odds for value in answer.moves.values()):
         return {}
-    if not answer.is_sure and answer.known.value != "draw":
+    if not answer.is_sure and answer.value.result != "draw":
         return {}
-    moves = {move: known for move, known in answer.moves.items() if answer.is_sure or known.value == "draw"}
-    return {move: Value("proven", known.value, known.distance) for move, known in moves.items()}
+    return {move: value for move, value in answer.moves.items() if answer.is_sure or value.result == "draw"}
 
 
 def _line(position: Position, move: str) -> tuple[str, ...]:
@@ -87,20 +86,15 @@ def _line(position: Position, move: str) -> tuple[str, ...]:
     return tuple(line)
 
 
-def _is_plain(known: "Known") -> bool:
-    """Whether luck plays no part in it."""
-    return known.value is not None and known.odds is None
-
-
 def analysis_json(analysis: Analysis, lines: int | None = None) -> Json:
     """An analysis as programs get it, with the best `lines` moves or all."""
-    verdict = analysis.verdict
+    best = analysis.best
     return {
-        "move": verdict.move,
-        "line": list(verdict.line),
-        "depth": verdict.depth,
-        "nodes": verdict.nodes,
-        "seconds": verdict.seconds,
-        "value": verdict.value.to_json(),
+        "move": best.move,
+        "line": list(best.line),
+        "depth": best.depth,
+        "nodes": best.nodes,
+        "seconds": best.seconds,
+        "value": best.value.to_json(),
         "moves": [{"move": move, "value": value.to_json()} for move, value in list(analysis.moves.items())[:lines]],
     }

@@ -23,8 +23,8 @@ from trilith.games.move import Move
 from trilith.play import fair
 from trilith.play.events import ENGINE, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
 from trilith.play.match import AGREEMENT, RESIGNATION, TIME
-from trilith.play.steps import move_by_steps
 from trilith.play.table_state import ABORT, TableState, start_of
+from trilith.play.touches import move_by_steps
 
 Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)

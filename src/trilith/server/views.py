@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Final, get_args
 from urllib.parse import urlencode
 
-from trilith.games.draw import parts
+from trilith.games.draw import parts, points
+from trilith.games.draw.palette import theme_named
+from trilith.games.look import Look
 from trilith.games.position import Position
-from trilith.play.steps import step_tree
+from trilith.play.touches import step_tree
 from trilith.server.messages.board import (
     LabelView,
     LookView,
@@ -43,13 +45,28 @@ def look_view(start: Position) -> LookView:
         pieces={
             code: PieceView(
                 piece.name, piece.shape.name, piece.colour.name, piece.mark, layout.rings[code],
-                {theme: ids[theme][code] for theme in THEMES}, piece.back,
+                {theme: ids[theme][code] for theme in THEMES},
+                {theme: piece.colour.tones(theme_named(theme)).body for theme in THEMES}, piece.back,
             )
             for code, piece in look.pieces.items()
         },
+        ink={theme: look.board.material.surface(theme_named(theme)).ink for theme in THEMES},
+        seat=_seat(look),
         board=_addresses("board", ruleset.text),
         symbols=_addresses("symbols", ruleset.text),
     )  # fmt: skip
+
+
+def _seat(look: Look) -> dict[Theme, tuple[str, str]] | None:
+    """A hollow, or a disc of what the board is made of. Tiles have edges of their own, which show on any page."""
+    if any(piece.shape.is_tile for piece in look.pieces.values()):
+        return None
+    surfaces = {theme: look.board.material.surface(theme_named(theme)) for theme in THEMES}
+    is_hollow = look.board.kind is points.POCKET
+    return {
+        theme: (surface.hollow[0] if is_hollow else surface.face[-1], surface.hollow[1])
+        for theme, surface in surfaces.items()
+    }
 
 
 def _addresses(part: str, ruleset: str) -> dict[Theme, str]:

@@ -6,13 +6,15 @@ Where many moves are worth the same, as draws are, some are still harder to answ
 from random import Random
 from typing import Final
 
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value
+from trilith.engine.value import Value
 from trilith.games.position import Position
 
 POSITIONS: Final = 100_000
 # By how much, in stones or points, a move may look worse and still come first.
 NEARLY: Final = 0.05
+# A proven win or loss outweighs any score.
 SURE: Final = 1000.0
 
 
@@ -24,6 +26,5 @@ def liked(position: Position, random: Random) -> list[str]:
 
 
 def _looks(value: Value) -> float:
-    if value.kind == "proven":
-        return {"win": SURE, "loss": -SURE}.get(value.result or "", 0.0)
-    return -SURE if value.score is None else value.score
+    sure, score, _ = value.rank
+    return SURE * sure + float(score)

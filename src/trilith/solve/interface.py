@@ -1,14 +1,15 @@
 """How games are solved. A game's `solving.py` names its methods; each is a module here with these functions."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, cast
 
+from trilith.engine.value import Json, Value
 from trilith.games.errors import TrilithError
 from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.result import ProbeResult
 
 # The methods by the names that games give them.
 METHODS: Final = {
@@ -22,6 +23,37 @@ METHODS: Final = {
 
 class SolvingError(TrilithError):
     """Something that cannot be solved, or a database that cannot be trusted."""
+
+
+class ProbeResult(NamedTuple):
+    """What a position is worth, and every legal move in it, best first. `source` says where it was looked up.
+
+    It is not sure where rules that the source leaves out might still turn a win into a draw.
+    """
+
+    value: Value
+    moves: dict[str, Value]
+    source: str
+    is_sure: bool = True
+
+    def to_json(self) -> Json:
+        moves = [{"move": move, **value.to_probe_json()} for move, value in self.moves.items()]
+        return {**self.value.to_probe_json(), "source": self.source, "moves": moves}
+
+    @property
+    def best(self) -> list[str]:
+        """The moves that keep the value, the soonest win or the latest loss."""
+        first = next(iter(self.moves.values())).rank
+        return [move for move, value in self.moves.items() if value.rank == first]
+
+
+def probe_result(moves: Iterable[tuple[str, Value]], source: str) -> ProbeResult:
+    """The result for a position whose moves are all known: it is worth its best one."""
+    found = list(moves)
+    # Many moves have the same value, so each value is ranked once.
+    ranks = {value: value.rank for value in {value for _, value in found}}
+    found.sort(key=lambda pair: ranks[pair[1]], reverse=True)
+    return ProbeResult(found[0][1], dict(found), source)
 
 
 class SolveOptions(NamedTuple):

@@ -4,7 +4,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from trilith.engine.verdict import Limit, Verdict
+from trilith.engine.limit import Limit
+from trilith.engine.value import SearchResult
 from trilith.games.position import Position
 from trilith.solve.glance import liked
 from trilith.solve.probe import choose, first_best, probe_within
@@ -45,14 +46,14 @@ class PerfectPlayer:
         answer = probe_within(position, deadline - monotonic() - allowed * KEPT)
         if answer is None or not answer.is_sure:
             return self._think(position, deadline).move
-        if answer.known.value == "win" and answer.moves[answer.best[0]].distance is None:
+        if answer.value.result == "win" and answer.moves[answer.best[0]].distance is None:
             # That it wins is known, but not how soon: the engine may see it.
-            verdict = self._think(position, monotonic() + allowed / 2)
-            if verdict.value.result == "win":
-                return verdict.move
-        if answer.known.value == "draw" and len(answer.best) > 1:
+            result = self._think(position, monotonic() + allowed / 2)
+            if result.value.result == "win":
+                return result.move
+        if answer.value.result == "draw" and len(answer.best) > 1:
             return next(move for move in liked(position, self._random) if move in answer.best)
         return self._random.choice(answer.best)
 
-    def _think(self, position: Position, deadline: float) -> Verdict:
+    def _think(self, position: Position, deadline: float) -> SearchResult:
         return self._engine.think(position, Limit(time=max(deadline - monotonic(), 0.01)))

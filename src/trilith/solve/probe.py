@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from trilith.engine.value import Value
 from trilith.games.position import Position
-from trilith.solve.interface import methods
-from trilith.solve.result import Known, ProbeResult
+from trilith.solve.interface import ProbeResult, methods
 
 
 def probe(position: Position) -> ProbeResult | None:
@@ -33,7 +33,7 @@ def probe_within(position: Position, seconds: float) -> ProbeResult | None:
     return None
 
 
-def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
+def choose(position: Position, seconds: float) -> tuple[str, Value] | None:
     """A best move and its value, from whoever finds one sooner than the values of all moves; None if nobody does.
 
     If so many seconds are too few to be sure, it is their best guess, without a value.
@@ -41,7 +41,7 @@ def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
     if position.outcome is not None or position.turn is None:
         return None
     for method in methods(position.game):
-        chosen: tuple[str, Known] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
+        chosen: tuple[str, Value] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
         if chosen is not None:
             return chosen
     return None

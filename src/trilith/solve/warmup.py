@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 from trilith.engine.warmup import first_decision
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset

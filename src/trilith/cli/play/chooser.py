@@ -1,7 +1,6 @@
-"""Choosing a move: typed whole, or narrowed down step by step. Knows no rule, only the list of legal moves."""
+"""Choosing a move: typed as a whole, or touch by touch."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,137 +8,109 @@ from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.games.step import Step
+from trilith.play.touches import Touches
 
 POINT: Final = re.compile("[A-Za-z][0-9]{1,2}")
 
 
 class Chooser:
-    """The legal moves of one position and the steps taken towards one of them."""
+    """The touches made towards a move, and what people may type for the next one."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.taken: tuple[Step, ...] = ()
-        # What was taken before each choice, for going back one by one.
-        self._earlier: list[tuple[Step, ...]] = []
-        # Steps that followed from the last choice and that nobody has named yet.
+        self.touches = Touches(position)
+        # The touches before each choice, for taking choices back one by one.
+        self._earlier: list[Touches] = []
+        # Forced touches after the last choice that nobody has typed yet.
         self._followed: list[Step] = []
-        # The moves last shown with numbers.
+        # The moves last listed with numbers.
         self.listed: tuple[Move, ...] = ()
-        self._all = tuple(position.legal_moves)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves that begin with the steps taken."""
-        return tuple(move for move in self._all if move.steps[: len(self.taken)] == self.taken)
-
-    @property
-    def next_steps(self) -> dict[Step, int]:
-        """What may be touched next, each with the number of moves that go on so."""
-        at = len(self.taken)
-        return Counter(move.steps[at] for move in self.moves if len(move.steps) > at)
-
-    @property
-    def next_points(self) -> frozenset[str]:
-        """The points among which a hand chooses next, be it only after a piece."""
-        at = len(self.taken)
-        later = (next((step for step in move.steps[at:] if step.kind == "point"), None) for move in self.moves)
-        return frozenset(step.name for step in later if step)
-
-    @property
-    def only_move(self) -> Move | None:
-        """The one move left, if it is one."""
-        return self.moves[0] if len(self.moves) == 1 else None
 
     def whole(self, text: str) -> Move | None:
-        """The legal move a whole text means, however its letters are written.
+        """The legal move that a text means, in letters of either case.
 
-        Amid the steps of a move a point is a step, even where it could be a move by itself.
+        Between the touches of a move a point is a touch, even if it could be a move by itself.
         """
-        if self.taken and self._is_name(text):
+        if self.touches.made and self._is_name(text):
             return None
+        legal = self.position.legal_moves
         for spelling in (text, text.lower()):
-            for move in self._all:
-                if move.text == spelling:
-                    return move
+            if spelling in legal:
+                return self.position.find(spelling)
         try:
             after = self.position.play(text.lower())
         except IllegalMove:
             return None
-        # The rules read it, so it is another spelling of one of these: two stones taken, named in the other order.
-        return next(move for move in self._all if self.position.play(move) == after)
+        # The rules accept it, so it is another spelling of a legal move: two stones taken in the other order.
+        return next(move for move in legal if self.position.play(move) == after)
 
-    def reads_as_steps(self, words: Sequence[str]) -> bool:
-        """Whether these words are names of things to touch rather than a move in one piece."""
+    def reads_as_touches(self, words: Sequence[str]) -> bool:
+        """Whether these words name things to touch rather than a whole move."""
         first = words[0]
         return bool(
             self._step(" ".join(words)) or self._step(first) or self._is_name(first) or self._pieces_starting(first)
         )
 
-    def take(self, words: Sequence[str]) -> list[Step]:
-        """Take one step, or several. IllegalMove says why not, and then none is taken.
+    def touch(self, words: Sequence[str]) -> list[Step]:
+        """Make the touches that the words name: all of them, or none and IllegalMove.
 
-        Steps without a choice are taken along, before a word that means a later one and after the last word;
-        they are returned.
+        Forced touches are made too, before a word that means a later one and after the last word. They are returned.
         """
-        before = self.taken, list(self._earlier), list(self._followed)
+        before = self.touches, list(self._earlier), list(self._followed)
+        # A piece's name may have several words: "red triangle".
         one_name = self._step(" ".join(words))
-        forced: list[Step] = []
+        made: list[Step] = []
         try:
-            # A piece's name may have several words: "red triangle".
-            for step in [one_name] if one_name else words:
-                forced += self._take(step)
+            for word in [one_name] if one_name else words:
+                made += self._touch(word)
         except IllegalMove:
-            self.taken, self._earlier, self._followed = before
+            self.touches, self._earlier, self._followed = before
             raise
-        while only := self._forced_step():
-            self.taken = (*self.taken, only)
-            self._followed.append(only)
-            forced.append(only)
-        return forced
+        while forced := self.touches.forced:
+            self.touches = self.touches.then(forced)
+            self._followed.append(forced)
+            made.append(forced)
+        return made
 
     def back(self) -> None:
-        """Drop the last step that was chosen, with those that followed from it."""
-        self.taken, self._followed = self._earlier.pop() if self._earlier else (), []
+        """Take back the last choice, with the forced touches after it."""
+        self.touches = self._earlier.pop() if self._earlier else Touches(self.position)
+        self._followed = []
 
     def start_again(self) -> None:
-        self.taken, self._earlier, self._followed = (), [], []
+        self.touches, self._earlier, self._followed = Touches(self.position), [], []
 
-    def _take(self, wanted: Step | str) -> list[Step]:
-        """Take a step, and those without a choice before it: these are returned."""
-        before, forced = self.taken, list[Step]()
+    def _touch(self, wanted: Step | str) -> list[Step]:
+        """Make one touch and the forced ones before it, which are returned."""
+        before, made = self.touches, list[Step]()
         while not (step := wanted if isinstance(wanted, Step) else self._step(wanted)):
-            only = self._forced_step()
-            if only is None and before == self.taken and self._followed and wanted == self._followed[0].name:
-                # It was taken already, without asking.
+            forced = self.touches.forced
+            if forced is None and not made and self._followed and wanted == self._followed[0].name:
+                # This touch was forced, and is made already.
                 del self._followed[0]
                 return []
-            if only is None:
-                self.taken = before
+            if forced is None:
+                self.touches = before
                 raise IllegalMove(self._why_not(str(wanted)))
-            self.taken = (*self.taken, only)
-            forced.append(only)
+            self.touches = self.touches.then(forced)
+            made.append(forced)
         self._earlier.append(before)
         self._followed = []
-        self.taken = (*self.taken, step)
-        return forced
-
-    def _forced_step(self) -> Step | None:
-        """The next step, where nothing else may be touched and no move could end before it."""
-        steps = self.next_steps
-        return next(iter(steps)) if len(steps) == 1 and sum(steps.values()) == len(self.moves) else None
+        self.touches = self.touches.then(step)
+        return made
 
     def key(self, step: Step) -> str:
-        """What one types for a step: its name; or a letter, where pieces' codes differ only in their case.
+        """What people type for a touch: its name, or a letter if the codes of pieces differ only in case.
 
-        So it is s for the silver side of a panel and b for the black one, whoever's panel it is.
+        So s is the silver side of a panel and b the black one, no matter whose panel it is.
         """
-        codes = [other.name for other in self.next_steps if other.kind == "piece"]
+        codes = [other.name for other in self.touches.next if other.kind == "piece"]
         is_plain = step.kind == "point" or len({code.lower() for code in codes}) == len(codes)
         return step.name if is_plain else self._names(step)[1][0]
 
     def _step(self, word: str) -> Step | None:
-        """The next step a word means: its name, a piece's name, or the start of one if no other starts so."""
-        names = {step: self._names(step) for step in self.next_steps}
+        """The next touch that a word means: by its name or, for a piece, by an unambiguous beginning of it."""
+        names = {step: self._names(step) for step in self.touches.next}
         for spelling in (word, word.lower()):
             exact = [step for step in names if spelling in names[step]]
             if len(exact) == 1:
@@ -148,62 +119,36 @@ class Chooser:
         return starting[0] if len(starting) == 1 else None
 
     def _pieces_starting(self, word: str) -> list[Step]:
-        pieces = [step for step in self.next_steps if step.kind == "piece"]
+        pieces = [step for step in self.touches.next if step.kind == "piece"]
         return [step for step in pieces if word and self._names(step)[1].startswith(word.lower())]
 
     def _names(self, step: Step) -> tuple[str, ...]:
         return (step.name, self.position.look.pieces[step.name].name) if step.kind == "piece" else (step.name,)
 
     def _is_name(self, word: str) -> bool:
-        """Whether this is the name of a piece, or looks like that of a point, be it of use now or not."""
+        """Whether this is a piece's code or looks like a point's name, whether or not it can be touched now."""
         return word in self.position.look.pieces or bool(POINT.fullmatch(word))
 
     def _why_not(self, word: str) -> str:
-        """The rules' own reason, where it does not depend on how the move would go on."""
-        if self.only_move and self.only_move.steps == self.taken:
-            return f"{self.only_move} is a whole move, so nothing comes after it"
+        """Why a word cannot be touched next."""
+        touches, look = self.touches, self.position.look
+        if touches.only_move and touches.only_move.steps == touches.made:
+            return f"{touches.only_move} is a whole move, so nothing comes after it"
         if several := self._pieces_starting(word):
             return f"{word} may mean {' or '.join(' '.join(self._names(step)) for step in several)}"
         if POINT.fullmatch(word) and (first := self._piece_first(word.lower())):
             return first
         if not self._is_name(word):
             return f"{word[:40]!r} is neither a move nor a step of one"
-        name = word if word in self.position.look.pieces else word.lower()
-        reasons = {self._reason(move, name) for move in self.moves[:: max(1, len(self.moves) // 50)]}
-        only = reasons.pop() if len(reasons) == 1 else None
-        if only is None:
-            is_there = name in self.position.look.pieces or name in self.position.look.board.points
-            return f"{name} cannot be chosen now" if is_there else f"there is no point {name} on the board"
-        return only if name in only.split() else f"{name}: {only}"
+        name = word if word in look.pieces else word.lower()
+        if reason := touches.refusal(name):
+            return reason
+        is_there = name in look.pieces or name in look.board.points
+        return f"{name} cannot be chosen now" if is_there else f"there is no point {name} on the board"
 
     def _piece_first(self, point: str) -> str | None:
-        """What to say to a point where a piece comes first, and the point would be right after it."""
-        pieces = [step for step in self.next_steps if step.kind == "piece"]
-        if not pieces or point not in self.next_points:
+        """The answer to a point that comes right after a piece, if the piece is still to be chosen."""
+        pieces = [step for step in self.touches.next if step.kind == "piece"]
+        if not pieces or point not in self.touches.next_points:
             return None
         return f"{pieces[0].purpose} first: {', '.join(' '.join(self._names(step)) for step in pieces)}"
-
-    def _reason(self, move: Move, name: str) -> str | None:
-        """What the rules say to this legal move with its next step replaced."""
-        text = _with_step(move, len(self.taken), name)
-        if text is None:
-            return None
-        try:
-            self.position.play(text)
-        except IllegalMove as error:
-            said = str(error)
-            return said.removeprefix(f"{text}: ") if said.startswith(f"{text}: ") else None
-        return None
-
-
-def _with_step(move: Move, index: int, name: str) -> str | None:
-    """The move's text with the name of one step replaced, where the text spells the steps out."""
-    at = 0
-    for number, step in enumerate(move.steps):
-        at = move.text.find(step.name, at)
-        if at < 0:
-            return None
-        if number == index:
-            return move.text[:at] + name + move.text[at + len(step.name) :]
-        at += len(step.name)
-    return None

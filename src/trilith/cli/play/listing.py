@@ -18,13 +18,13 @@ FEW = 30
 
 def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None:
     """List the moves with numbers. If they do not fit on one screen, group them by the next touch instead."""
-    moves = chooser.moves
+    moves = chooser.touches.moves
     width = len(str(len(moves)))
     lines = list(
         text.in_columns([f"{number:>{width}} {move}" for number, move in enumerate(moves, start=1)], out.width)
     )
     is_long = len(lines) > max(8, out.height - AROUND)
-    if is_long and not show_all and len(chooser.next_steps) > 1:
+    if is_long and not show_all and len(chooser.touches.next) > 1:
         console.say(out, f"There are {len(moves)} moves: choose step by step, or type moves all to list them.")
         show_next_steps(out, chooser, with_counts=True)
         return
@@ -36,19 +36,19 @@ def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None
 
 def show_next_steps(out: "Console", chooser: Chooser, with_counts: bool = False) -> None:
     """Print what may be touched next: "Take a stone: g7 d5 a4". With counts, how many moves each begins."""
-    for purpose in dict.fromkeys(step.purpose for step in chooser.next_steps):
-        steps = {step: count for step, count in chooser.next_steps.items() if step.purpose == purpose}
+    for purpose in dict.fromkeys(step.purpose for step in chooser.touches.next):
+        steps = {step: count for step, count in chooser.touches.next.items() if step.purpose == purpose}
         names = _named(chooser, list(steps))
         if len(names) > FEW and not with_counts:
             names = [f"any of {len(names)} points, such as {names[0]} or {names[-1]}"]
         elif with_counts:
             names = [f"{name} ({count})" for name, count in zip(names, steps.values(), strict=True)]
         _show_choice(out, purpose.capitalize(), names)
-    if chooser.taken:
+    if chooser.touches.made:
         console.say(out, "(back: one step back, Enter: start again)")
 
 
-def forced_steps(chooser: Chooser, forced: Sequence[Step]) -> str:
+def forced_touches(chooser: Chooser, forced: Sequence[Step]) -> str:
     """The touches that were made because there was no choice: "Move it to: only a4." """
     return " ".join(f"{step.purpose.capitalize()}: only {_name(chooser, step)}." for step in forced)
 

@@ -71,7 +71,7 @@ def _say_what_now(session: Session) -> None:
 def _enter(session: Session) -> None:
     if session.match.outcome:
         raise Leave
-    if session.chooser.taken:
+    if session.chooser.touches.made:
         session.chooser.start_again()
         session.say("Start again.")
         session.offer()
@@ -88,11 +88,11 @@ def _what_when_over(session: Session) -> str:
 def _label(session: Session) -> str:
     if session.match.outcome:
         return "Game over> "
-    return " ".join([session.mover, *(step.name for step in session.chooser.taken)]) + "> "
+    return " ".join([session.mover, *(step.name for step in session.chooser.touches.made)]) + "> "
 
 
 def _completions(session: Session) -> list[str]:
-    return [*map(session.chooser.key, session.chooser.next_steps), *COMMANDS]
+    return [*map(session.chooser.key, session.chooser.touches.next), *COMMANDS]
 
 
 def _end_line(session: Session) -> None:

@@ -25,7 +25,7 @@ class Command(NamedTuple):
 
 
 def _help(session: Session, rest: str) -> None:
-    is_over, moves = session.match.outcome is not None, session.chooser.moves
+    is_over, moves = session.match.outcome is not None, session.chooser.touches.moves
     if is_over:
         session.say("The game is over. You can still type:")
     elif moves:
@@ -42,11 +42,11 @@ def _moves(session: Session, rest: str) -> None:
 
 
 def _back(session: Session, rest: str) -> None:
-    if not session.chooser.taken:
+    if not session.chooser.touches.made:
         session.say("There is no step to take back.")
         return
     session.chooser.back()
-    session.say("One step back." if session.chooser.taken else "Start again.")
+    session.say("One step back." if session.chooser.touches.made else "Start again.")
     session.offer()
 
 

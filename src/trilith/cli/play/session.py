@@ -85,7 +85,7 @@ class Session:
         """The empty points where the next touch may be, unless that is all of them."""
         position = self.match.position
         empty = frozenset(position.look.board.points).difference(position.pieces)
-        points = self.chooser.next_points & empty
+        points = self.chooser.touches.next_points & empty
         return points if len(points) < len(empty) else frozenset()
 
     def _who_moved(self, turn: int) -> str:
@@ -142,10 +142,10 @@ class Session:
     def choose(self, words: list[str]) -> None:
         """Play the move that the words name, or make the touches they name. IllegalMove says why that is impossible."""
         move = self._numbered(words) or self.chooser.whole("".join(words))
-        if move is None and self.chooser.reads_as_steps(words):
-            if forced := self.chooser.take(words):
-                self.say(listing.forced_steps(self.chooser, forced))
-            move = self.chooser.only_move
+        if move is None and self.chooser.reads_as_touches(words):
+            if made := self.chooser.touch(words):
+                self.say(listing.forced_touches(self.chooser, made))
+            move = self.chooser.touches.only_move
         elif move is None:
             self.match.position.play("".join(words))  # raises the reason
         if move is not None:

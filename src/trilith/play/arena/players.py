@@ -6,8 +6,8 @@ from random import Random
 from typing import Final, Protocol
 
 from trilith.engine.levels import LEVELS, LevelPlayer, level
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.games.notation import shorten

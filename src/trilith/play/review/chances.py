@@ -14,7 +14,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position

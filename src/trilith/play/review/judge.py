@@ -7,8 +7,9 @@ value here is the mean over the last two depths, and the best move and the one p
 from collections.abc import Mapping
 from typing import Final
 
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.engine.value import SearchResult, Value
 from trilith.games.effects import wins
 from trilith.games.position import Position
 from trilith.play.analysis import solved
@@ -18,8 +19,6 @@ from trilith.play.review.judgement import Judgement, Task, expectation
 LEAST: Final = 3
 # What the best move gets of the time; the rest is for the move played and for other draws.
 SHARE: Final = 0.6
-
-REVERSED: Final = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 class Judge:
@@ -34,33 +33,33 @@ class Judge:
         if len(before.players) > 2:
             return self._judge_of_three(before, move, seconds)
         if found := solved(before, seconds / 2):
-            verdict = found.verdict
-            return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
-        verdict, value = self.look(before, Limit(time=seconds * SHARE))
+            best = found.best
+            return Judgement(best.move, best.line, best.depth, best.value, found.moves[move], {})
+        best, value = self.look(before, Limit(time=seconds * SHARE))
         # No search on the side may take much longer than the one in the middle.
-        further = Limit(time=seconds, depth=max(verdict.depth - 1, LEAST - 1))
-        played = value if verdict.move == move else self._after(before, move, further)
-        aside = Limit(time=seconds, depth=max(verdict.depth, LEAST))
+        further = Limit(time=seconds, depth=max(best.depth - 1, LEAST - 1))
+        played = value if best.move == move else self._after(before, move, further)
+        aside = Limit(time=seconds, depth=max(best.depth, LEAST))
         drawn = {} if task.pouch is None else self._drawn(task.pouch, before, value, aside)
-        return Judgement(verdict.move, verdict.line, verdict.depth, value, played, drawn)
+        return Judgement(best.move, best.line, best.depth, value, played, drawn)
 
     def _judge_of_three(self, before: Position, move: str, seconds: float) -> Judgement:
         found = self._engine.analyse(before, Limit(time=seconds))
-        verdict = found.verdict
-        return Judgement(verdict.move, verdict.line, verdict.depth, verdict.value, found.moves[move], {})
+        best = found.best
+        return Judgement(best.move, best.line, best.depth, best.value, found.moves[move], {})
 
-    def look(self, position: Position, limit: Limit) -> tuple[Verdict, Value]:
-        """The verdict on a position, and what it is worth as the mean over two depths."""
-        seen: list[Verdict] = []
-        verdict = self._engine.think(position, limit, seen.append)
+    def look(self, position: Position, limit: Limit) -> tuple[SearchResult, Value]:
+        """The best on a position, and what it is worth as the mean over two depths."""
+        seen: list[SearchResult] = []
+        best = self._engine.think(position, limit, seen.append)
         least = min(LEAST, limit.depth or LEAST)
-        if verdict.value.kind != "proven" and len(seen) < least:
+        if best.value.kind != "proven" and len(seen) < least:
             seen.clear()
-            verdict = self._engine.think(position, Limit(depth=least), seen.append)
+            best = self._engine.think(position, Limit(depth=least), seen.append)
         scores = [earlier.value.score for earlier in seen[-2:] if earlier.value.score is not None]
-        if verdict.value.kind == "proven" or not scores:
-            return verdict, verdict.value
-        return verdict, verdict.value._replace(score=round(sum(scores) / len(scores), 3))
+        if best.value.kind == "proven" or not scores:
+            return best, best.value
+        return best, best.value._replace(score=round(sum(scores) / len(scores), 3))
 
     def _after(self, before: Position, move: str, limit: Limit) -> Value:
         """What a move is worth to the player who makes it."""
@@ -68,8 +67,9 @@ class Judge:
         if now.outcome:
             return finished(before, now)
         if now.turn is not None:
-            return reversed_value(self.look(now, limit)[1])
-        return reversed_value(expectation(now, {stone: self.look(now.draw(stone), limit)[1] for stone in now.draws}))
+            return self.look(now, limit)[1].one_ply_earlier()
+        drawn = {stone: self.look(now.draw(stone), limit)[1] for stone in now.draws}
+        return expectation(now, drawn).one_ply_earlier()
 
     def _drawn(self, pouch: Position, before: Position, value: Value, limit: Limit) -> Mapping[str, Value]:
         """What every stone the pouch might have given was worth."""
@@ -86,11 +86,3 @@ def finished(before: Position, now: Position) -> Value:
     if now.outcome is not None and now.outcome.winner is None:
         return Value("proven", "draw")
     return Value("proven", "win" if wins(before, now) else "loss", 1)
-
-
-def reversed_value(value: Value) -> Value:
-    """The same for the other player, one turn earlier."""
-    if value.kind == "proven":
-        distance = None if value.distance is None else value.distance + 1
-        return Value("proven", REVERSED[value.result or "draw"], distance)
-    return value._replace(score=None if value.score is None else -value.score)

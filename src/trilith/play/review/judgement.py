@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value
 from trilith.games.position import Position
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value
 
 Mark = Literal["best", "fine", "slip", "mistake", "blunder"]
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from trilith.engine.verdict import Value
+from trilith.engine.value import Value
 from trilith.play.review.chances import chance, result, shared
 from trilith.play.review.judgement import Judgement, Task, expectation
 from trilith.play.review.marks import Mark, mark, thrown_away

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from trilith.engine.verdict import Limit
+from trilith.engine.limit import Limit
 from trilith.games.errors import TrilithError
 
 # Nobody waits this long: `stop` comes first.

@@ -4,8 +4,9 @@ import threading
 from collections.abc import Callable, Iterable
 from random import Random
 
+from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.engine.verdict import Limit, Value, Verdict
+from trilith.engine.value import SearchResult, Value
 from trilith.engine.warmup import first_decision, make_ready
 from trilith.games import registry
 from trilith.games.errors import TrilithError
@@ -155,11 +156,11 @@ class UgiServer:
 
     def _think(self, position: Position, limit: Limit) -> None:
         try:
-            verdict = self._engine.think(position, limit, lambda found: self._say(info(found)))
-            self._say(info(verdict))
+            result = self._engine.think(position, limit, lambda found: self._say(info(found)))
+            self._say(info(result))
             # Before the answer is out: the next command may follow at once.
             self._is_thinking = False
-            self._say(f"bestmove {verdict.move}")
+            self._say(f"bestmove {result.move}")
         except OSError:
             self._is_thinking = False  # nobody listens any more
 
@@ -174,16 +175,16 @@ class UgiServer:
             self._thinking.join(INSIST)
 
 
-def info(verdict: Verdict) -> str:
-    """What a verdict says, in UGI's words.
+def info(result: SearchResult) -> str:
+    """What a result says, in UGI's words.
 
-    >>> info(Verdict("a1", Value("proven", "loss", 4), ("a1", "b2"), 5, 1000, 0.5))
+    >>> info(SearchResult("a1", Value("proven", "loss", 4), ("a1", "b2"), 5, 1000, 0.5))
     'info depth 5 score mate -4 nodes 1000 time 500 nps 2000 pv a1 b2'
     """
-    nps = int(verdict.nodes / max(verdict.seconds, 1e-6))
-    counts = f"nodes {verdict.nodes} time {verdict.seconds * 1000:.0f} nps {nps}"
-    line = " ".join(verdict.line or [verdict.move])
-    return f"info depth {verdict.depth} score {_score(verdict.value)} {counts} pv {line}"
+    nps = int(result.nodes / max(result.seconds, 1e-6))
+    counts = f"nodes {result.nodes} time {result.seconds * 1000:.0f} nps {nps}"
+    line = " ".join(result.line or [result.move])
+    return f"info depth {result.depth} score {_score(result.value)} {counts} pv {line}"
 
 
 def _score(value: Value) -> str:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trilith.play.steps import Edge
+from trilith.play.touches import Edge
 
 Theme = Literal["light", "dark"]
 
@@ -12,7 +12,7 @@ Theme = Literal["light", "dark"]
 
 
 class PieceView(Struct):
-    """`symbol` holds the id of its drawing by theme; `ring` is the radius of what goes round it.
+    """By theme, `symbol` is the id of its drawing and `paint` its main colour. `ring` is the radius of a ring round it.
 
     `back` is the code of its other side, which comes up when it moves.
     """
@@ -23,6 +23,7 @@ class PieceView(Struct):
     mark: str
     ring: float
     symbol: dict[Theme, str]
+    paint: dict[Theme, str]
     back: str | None
 
 
@@ -38,7 +39,9 @@ class LabelView(Struct):
 class LookView(Struct):
     """All a board needs to draw positions of one ruleset. Lengths are those of `view` (left, top, width, height).
 
-    `board` and `symbols` are addresses of pictures, by theme: the bare board, and the definitions of the pieces.
+    `ink` is the colour of names on the board. `seat` is what pieces lie on beside the board, its colour and that of its
+    edge; pieces that show on any page need none. `board` and `symbols` are addresses of pictures: the bare board, and
+    the definitions of the pieces.
     """
 
     ruleset: str
@@ -54,6 +57,8 @@ class LookView(Struct):
     edges: list[tuple[str, str]]
     labels: list[LabelView]
     pieces: dict[str, PieceView]
+    ink: dict[Theme, str]
+    seat: dict[Theme, tuple[str, str]] | None
     board: dict[Theme, str]
     symbols: dict[Theme, str]
 

@@ -13,7 +13,7 @@ from trilith.games.errors import IllegalMove
 from trilith.games.lesson import Lesson, LessonStep, lesson
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.play.steps import move_by_steps
+from trilith.play.touches import move_by_steps
 from trilith.server.messages.board import PositionPage
 from trilith.server.routes.common import GameName, known_game
 from trilith.server.views import changes, position_page

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from trilith.games.draw import parts
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.play.steps import move_by_steps
+from trilith.play.touches import move_by_steps
 from trilith.server.messages.board import LookView, PositionPage
 from trilith.server.routes.common import PositionOrStart, PositionText, RulesetText, ServicesHere
 from trilith.server.tables.records import line_text

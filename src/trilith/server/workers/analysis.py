@@ -23,8 +23,8 @@ LONGEST: Final = 80
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
     """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
+    from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
-    from trilith.engine.verdict import Limit
     from trilith.play import analysis
     from trilith.solve.interface import SolvingError
 
@@ -45,22 +45,22 @@ def analyse(position: Position, seconds: float, lines: int) -> Json:
 
 
 def _before_a_draw(position: Position, seconds: float) -> Json:
-    from trilith.engine.verdict import Limit
+    from trilith.engine.limit import Limit
     from trilith.play.review.judgement import expectation
 
     limit = Limit(time=seconds / len(position.draws))
-    verdicts = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
-    value = expectation(position, {stone: verdict.value for stone, verdict in verdicts.items()})
+    results = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
+    value = expectation(position, {stone: result.value for stone, result in results.items()})
     return {
         "move": None,
         "line": [],
-        "depth": min(verdict.depth for verdict in verdicts.values()),
-        "nodes": sum(verdict.nodes for verdict in verdicts.values()),
-        "seconds": sum(verdict.seconds for verdict in verdicts.values()),
+        "depth": min(result.depth for result in results.values()),
+        "nodes": sum(result.nodes for result in results.values()),
+        "seconds": sum(result.seconds for result in results.values()),
         "value": value.to_json(),
         "moves": [],
         "draws": [
-            {"stone": stone, "odds": str(odds), "move": verdicts[stone].move, "value": verdicts[stone].value.to_json()}
+            {"stone": stone, "odds": str(odds), "move": results[stone].move, "value": results[stone].value.to_json()}
             for stone, odds in position.draws.items()
         ],
         "left_out": 0,

@@ -31,8 +31,8 @@ def choose(position: Position, level: str, seconds: float | None) -> str:
 
 def agrees_to_draw(position: Position, seat: int) -> bool:
     """Whether an engine in this seat sees no more than half a point for itself."""
+    from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
-    from trilith.engine.verdict import Limit
 
     value = Engine(table_bits=16).think(position, Limit(time=DRAW_SECONDS)).value
     if value.kind == "proven":

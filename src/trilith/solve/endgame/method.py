@@ -7,11 +7,12 @@ from typing import Any, cast
 import numpy as np
 
 from trilith.engine.linker import link
+from trilith.engine.value import Odds, Result, Value, proven
 from trilith.games.contract import State
 from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.solve.endgame import kernel as kernel
-from trilith.solve.result import Known, Odds, ProbeResult, probe_result
+from trilith.solve.interface import ProbeResult, probe_result
 
 # The table of the longest endings: 2^24 positions, 512 MB. It shrinks by half with every stone less.
 TABLE_BITS = 24
@@ -82,12 +83,12 @@ class Ending:
         buffers = [np.zeros((self._left + 1) * size, np.int64) for size in (lookup, lookup, 16)]
         self._arrays = (self._control, *buffers, pockets, np.zeros(kernel.ENTRY << bits, np.int64))
 
-    def before_draw(self) -> Known:
+    def before_draw(self) -> Value:
         """What the position is worth to the player who draws next."""
         player = self._position.state.player
         return self._with_odds(self._position.state, self._left, player)
 
-    def after(self, move: int) -> Known:
+    def after(self, move: int) -> Value:
         """What a move is worth to the player to move."""
         state = self._game.rules.apply(self._position.state, move)
         player = self._position.turn
@@ -97,17 +98,16 @@ class Ending:
         behind = state.score1 - state.score0 if player == 1 else state.score0 - state.score1
         window = (np.int64(behind - 1), np.int64(behind + 1))
         more = int(link(self._game, kernel.settled)(state, *window, *self._arrays))
-        return _sure("draw" if more == behind else "win" if more < behind else "loss", self._left)
+        return self._proven("draw" if more == behind else "win" if more < behind else "loss")
 
-    def _with_odds(self, state: State, in_pouch: int, player: int) -> Known:
+    def _with_odds(self, state: State, in_pouch: int, player: int) -> Value:
         first, second = map(int, link(self._game, kernel.expected)(state, *self._arrays))
         orders = factorial(in_pouch)
         wins, losses = (first, second) if player == 0 else (second, first)
         odds = Odds(Fraction(wins, orders), Fraction(orders - wins - losses, orders), Fraction(losses, orders))
-        sure = [name for name, part in odds._asdict().items() if part == 1]
-        return _sure(sure[0] if sure else None, self._left)._replace(odds=odds)
+        value = self._proven(odds.sure) if odds.sure else Value("expected", distance=self._left)
+        return value._replace(odds=odds)
 
-
-def _sure(value: str | None, left: int) -> Known:
-    """The game lasts until the last stone, whoever wins; a draw has no distance."""
-    return Known(value, None if value == "draw" else left)
+    def _proven(self, result: Result) -> Value:
+        """The game lasts until the last stone, whoever wins; a draw has no distance."""
+        return proven(result, None if result == "draw" else self._left)

@@ -13,24 +13,24 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
+from trilith.engine.value import Result, Value, proven
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
-from trilith.solve.result import Known
 from trilith.solve.tablebase.tier_file import sync_folder
 
 NAME: Final = "openings.xz"
-LETTERS: Final = {"win": "w", "draw": "d", "loss": "l"}
-VALUES: Final = {letter: Known(value) for value, letter in LETTERS.items()}
+LETTERS: Final[dict[Result, str]] = {"win": "w", "draw": "d", "loss": "l"}
+VALUES: Final = {letter: proven(result) for result, letter in LETTERS.items()}
 
 # What a position is worth to the player to move, by its number.
-Openings = dict[int, Known]
+Openings = dict[int, Value]
 
 
 def save(path: Path, ruleset: Ruleset, openings: Openings) -> None:
     """All at once: whoever reads finds the old file or the new one."""
     numbers = sorted(openings)
     steps = [after - before for before, after in pairwise([0, *numbers])]
-    letters = "".join(LETTERS[openings[number].value or ""] for number in numbers)
+    letters = "".join(LETTERS[openings[number].result or "draw"] for number in numbers)
     content = json.dumps({"ruleset": ruleset.identifier, "steps": steps, "values": letters})
     part = path.with_name(path.name + ".part")
     part.write_bytes(lzma.compress(content.encode("ascii"), check=lzma.CHECK_SHA256))

@@ -12,13 +12,12 @@ from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import Progress, SolveOptions, SolvingError
+from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
 from trilith.solve.opening import file as openings
 from trilith.solve.opening.file import Openings
 from trilith.solve.opening.positions import OpeningPositions
 from trilith.solve.opening.prober import OpeningProber, guide
 from trilith.solve.opening.search import Lacking, OpeningSearch, OutOfTime
-from trilith.solve.result import ProbeResult, probe_result
 from trilith.solve.tablebase import manifest
 from trilith.solve.tablebase import wdl as ledger
 from trilith.solve.tablebase.lookup import own_entry
@@ -100,7 +99,7 @@ def _asked(position: Position, deadline: float | None) -> ProbeResult | None:
         return None
     answer = probe_result(moves, source(position.game, "search down to the database"))
     # The rules that the tables leave out make draws and nothing else: so what is drawn stays so.
-    return answer._replace(is_sure=all(known.value == "draw" for known in answer.moves.values()))
+    return answer._replace(is_sure=all(value.result == "draw" for value in answer.moves.values()))
 
 
 def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:

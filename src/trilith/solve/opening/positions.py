@@ -5,6 +5,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Final, cast
 
+from trilith.engine.value import Value, proven
 from trilith.games import registry
 from trilith.games.contract import State
 from trilith.games.game import Game
@@ -12,7 +13,6 @@ from trilith.games.outcome import DRAW, ONGOING
 from trilith.games.ruleset import Ruleset
 from trilith.solve.opening.file import Openings
 from trilith.solve.opening.search import OpeningSearch
-from trilith.solve.result import Known
 from trilith.solve.tablebase.lookup import position_id
 from trilith.solve.tablebase.workspace import Workspace
 
@@ -59,20 +59,20 @@ class OpeningPositions:
             for name, state in level.items():
                 values[name] = self._derived(state, values)
 
-    def _derived(self, state: State, values: Openings) -> Known:
+    def _derived(self, state: State, values: Openings) -> Value:
         """What a position is worth, by the values of those that its moves lead to."""
         after = (then for _, then in turns(self.game, state))
-        found = [(over(self.game, then) or values[position_id(self.game, then)]).before() for then in after]
-        best = max(found, key=lambda known: known.rank)
+        found = [(over(self.game, then) or values[position_id(self.game, then)]).one_ply_earlier() for then in after]
+        best = max(found, key=lambda value: value.rank)
         # How soon it ends is known of few, so of none.
-        return Known(best.value)
+        return best._replace(distance=None)
 
     def table(self, values: Openings) -> list[str]:
         """How many positions of each level are won, drawn and lost."""
         lines = ["turns  wins  draws  losses"]
         for turns_made, level in enumerate(self.levels):
-            found = [values[name].value for name in level]
-            counts = (f"{found.count(value):,}" for value in ("win", "draw", "loss"))
+            found = [values[name].result for name in level]
+            counts = (f"{found.count(result):,}" for result in ("win", "draw", "loss"))
             lines.append("  ".join([str(turns_made), *counts]))
         return lines
 
@@ -84,11 +84,11 @@ def turns(game: Game, state: State) -> Iterator[tuple[int, State]]:
         yield move, game.rules.apply(state, move)
 
 
-def over(game: Game, state: State) -> Known | None:
+def over(game: Game, state: State) -> Value | None:
     """What a finished game is worth to the player whose turn it would be, None while it goes on."""
     result = game.rules.result(state)
     if result == ONGOING:
         return None
     if result == DRAW:
-        return Known("draw")
-    return Known("win" if result == game.rules.to_move(state) else "loss", 0)
+        return proven("draw")
+    return proven("win" if result == game.rules.to_move(state) else "loss", 0)

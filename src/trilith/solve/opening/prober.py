@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from trilith.engine.value import Result, Value
 from trilith.games import registry
 from trilith.games.contract import State
 from trilith.games.position import Position
@@ -11,7 +12,6 @@ from trilith.solve.opening import file as openings
 from trilith.solve.opening.file import Openings
 from trilith.solve.opening.positions import over
 from trilith.solve.opening.search import Lacking, OpeningSearch
-from trilith.solve.result import Known
 from trilith.solve.tablebase import wdl as ledger
 from trilith.solve.tablebase.lookup import position_id
 from trilith.solve.tablebase.wdl import WdlMap
@@ -26,11 +26,11 @@ class OpeningProber:
         self._values = values
         self._opening_search = OpeningSearch(self._game, book) if book else None
 
-    def worth(self, state: State, deadline: float | None = None) -> Known:
+    def worth(self, state: State, deadline: float | None = None) -> Value:
         """What a state is worth to the player to move."""
         return self._known(state) or self._search.worth(state, deadline)
 
-    def _known(self, state: State) -> Known | None:
+    def _known(self, state: State) -> Value | None:
         return over(self._game, state) or self._values.get(position_id(self._game, state))
 
     @property
@@ -39,31 +39,31 @@ class OpeningProber:
             raise Lacking("the opening is known only so far")
         return self._opening_search
 
-    def moves(self, position: Position, deadline: float | None = None) -> list[tuple[str, Known]]:
+    def moves(self, position: Position, deadline: float | None = None) -> list[tuple[str, Value]]:
         """What every move is worth. Those that lead to images of one position are asked about once."""
-        found: dict[int, Known] = {}
+        found: dict[int, Value] = {}
         answers = []
         for move in position.legal_moves:
             then = position.play(move).state
             name = position_id(self._game, then)
             if name not in found:
-                found[name] = self.worth(then, deadline).before()
+                found[name] = self.worth(then, deadline).one_ply_earlier()
             answers.append((str(move), found[name]))
         return answers
 
     def first_best(self, position: Position, moves: Iterable[str], deadline: float | None = None) -> str:
         """The first of these moves that keeps what the position is worth."""
-        value = self.worth(position.state, deadline).value
-        return next(move for move in moves if self._keeps(position.play(move).state, value, deadline))
+        result = self.worth(position.state, deadline).result
+        return next(move for move in moves if self._keeps(position.play(move).state, result, deadline))
 
-    def _keeps(self, then: State, value: str | None, deadline: float | None) -> bool:
+    def _keeps(self, then: State, result: Result | None, deadline: float | None) -> bool:
         """Whether this is what the other may have if one's own position is worth that much: a single question."""
-        if value == "loss":
+        if result == "loss":
             return True
         found = self._known(then)
         if found is not None:
-            return found.before().value == value
-        return not self._search.gets(then, "win" if value == "draw" else "draw", deadline)
+            return found.one_ply_earlier().result == result
+        return not self._search.gets(then, "win" if result == "draw" else "draw", deadline)
 
 
 _GUIDES: dict[Ruleset, tuple[Openings, WdlMap | None, OpeningProber]] = {}

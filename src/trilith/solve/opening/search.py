@@ -7,12 +7,12 @@ from typing import Any, Final
 import numpy as np
 
 from trilith.engine.linker import link
+from trilith.engine.value import Value, proven
 from trilith.games.contract import State
 from trilith.games.game import Game
 from trilith.solve.interface import SolvingError
 from trilith.solve.opening import kernel as kernel
 from trilith.solve.opening.kernel import CHUNK, LACKING, NO, UNCHECKED, YES
-from trilith.solve.result import Known
 from trilith.solve.tablebase.wdl import WdlMap
 from trilith.solve.tablebase.workspace import filled_lookup
 
@@ -41,11 +41,11 @@ class OpeningSearch:
         self._history = np.zeros(2 << kernel.MOVE, np.int64)
         self._settle = link(game, kernel.settle)
 
-    def worth(self, state: State, deadline: float | None = None) -> Known:
+    def worth(self, state: State, deadline: float | None = None) -> Value:
         """Whether the player to move wins, draws or loses. OutOfTime, or Lacking, where it cannot be said."""
         if not self.gets(state, "draw", deadline):
-            return Known("loss")
-        return Known("win" if self.gets(state, "win", deadline) else "draw")
+            return proven("loss")
+        return proven("win" if self.gets(state, "win", deadline) else "draw")
 
     def gets(self, state: State, wish: str, deadline: float | None = None) -> bool:
         """Whether the player to move gets that much: a draw at least, or a win. The game must go on."""

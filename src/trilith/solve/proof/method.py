@@ -5,17 +5,17 @@ from typing import Final
 
 import numpy as np
 
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.contract import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import Progress, SolveOptions, SolvingError
+from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
 from trilith.solve.proof.certificate import NAME, Certificate, Head, Turns, from_bytes, shipped
 from trilith.solve.proof.certificate_check import CertificateChecker
 from trilith.solve.proof.kernels.search import LOSS_IN_TWO, before
-from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, known
-from trilith.solve.result import Known, ProbeResult, probe_result
+from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, value_of
 
 # How deep the loser's book may be, and how many visits to positions that takes.
 DEPTHS: Final = {"0": 1_160_000, "2": 3_970_000}
@@ -42,7 +42,7 @@ def probe_within(position: Position, seconds: float) -> ProbeResult | None:
         return None
 
 
-def choose(position: Position, seconds: float) -> tuple[str, Known] | None:
+def choose(position: Position, seconds: float) -> tuple[str, Value] | None:
     """A best move, which is quicker to find than the worth of all; see ProofProber.choose."""
     if why_unsolved(position.ruleset):
         return None
@@ -129,7 +129,7 @@ def _certificate(ruleset: Ruleset, prover: Prover, depth: int) -> Certificate:
     table = np.array(list(known_first.values()), np.int64)
     valued = Turns(np.array(list(known_first), np.int64), table[:, 1], table[:, 0])
     counts = (len(names), len(known_first), prover.visits)
-    return Certificate(Head(ruleset.identifier, winner, known(worth).distance or 0, *counts), strategy, valued)
+    return Certificate(Head(ruleset.identifier, winner, value_of(worth).distance or 0, *counts), strategy, valued)
 
 
 def _book(prover: Prover, start: State, depth: int) -> dict[tuple[int, int], tuple[int, int]]:
@@ -157,8 +157,8 @@ def _first_moves(ruleset: Ruleset, prover: Prover) -> list[str]:
         kinds.setdefault(prover.name(start.play(move).state), str(move))
     lines = []
     for first in kinds.values():
-        found = known(before(prover.worth(start.play(first).state)))
-        lines.append(f"{first} and its images: a {found.value} in {found.distance} turns for the first player")
+        found = value_of(before(prover.worth(start.play(first).state)))
+        lines.append(f"{first} and its images: a {found.result} in {found.distance} turns for the first player")
     return lines
 
 

@@ -7,14 +7,14 @@ from functools import cache
 from time import monotonic
 from typing import Final
 
+from trilith.engine.value import UNKNOWN, Value, proven
 from trilith.games import registry
 from trilith.games.contract import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.proof.certificate import shipped
 from trilith.solve.proof.kernels.search import before
-from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, known
-from trilith.solve.result import Known
+from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, value_of
 
 # Bytes for what a running program has found out.
 MEMORY: Final = 1 << 30
@@ -55,21 +55,21 @@ class ProofProber:
                 self._prover = self._fresh_prover()
                 raise
 
-    def moves(self, position: Position, seconds: float | None = None) -> list[tuple[str, Known]]:
+    def moves(self, position: Position, seconds: float | None = None) -> list[tuple[str, Value]]:
         """Every move and its worth to the player to move. OutOfTime when that takes longer than it may."""
         with self._asking(seconds) as prover:
             # Moves that lead to images of one position share its worth.
-            worths: dict[tuple[int, int], Known] = {}
+            worths: dict[tuple[int, int], Value] = {}
             found = []
             for move in position.legal_moves:
                 then = self._after(position, move.code)
                 name = prover.name(then)
                 if name not in worths:
-                    worths[name] = known(before(prover.worth(then)))
+                    worths[name] = value_of(before(prover.worth(then)))
                 found.append((str(move), worths[name]))
             return found
 
-    def choose(self, position: Position, seconds: float) -> tuple[str, Known]:
+    def choose(self, position: Position, seconds: float) -> tuple[str, Value]:
         """A best move and its worth. If the time is too short to be sure, the move that is sure to be worth most, and
         a worth without a value."""
         with self._asking(seconds) as prover:
@@ -77,11 +77,11 @@ class ProofProber:
             turn = self._book.get(prover.name(state))
             if turn is not None:
                 least, most = prover.bounds(state)
-                return self._booked(position, turn), known(least) if least == most else Known("win")
+                return self._booked(position, turn), value_of(least) if least == most else proven("win")
             try:
-                found = known(prover.worth(state))
+                found = value_of(prover.worth(state))
             except OutOfTime:
-                found = Known(None)
+                found = UNKNOWN
             prover.deadline = None
             best = prover.best_turns(state)[0]
             return str(position.legal_moves[position.legal_moves.codes.index(best)]), found

@@ -7,6 +7,7 @@ from typing import Any, cast
 import numpy as np
 
 from trilith.engine.linker import link
+from trilith.engine.value import Value, proven
 from trilith.games.contract import State
 from trilith.games.game import Game
 from trilith.games.outcome import ONGOING
@@ -15,7 +16,6 @@ from trilith.solve.proof import hooks as names
 from trilith.solve.proof.certificate import Words
 from trilith.solve.proof.kernels import search as kernel
 from trilith.solve.proof.kernels.strategy import unfold
-from trilith.solve.result import Known
 
 # How many positions are visited before one looks up, without and with a deadline: some tenths of a second, and less.
 SLICE = 5_000
@@ -201,6 +201,6 @@ class Prover:
         self._measure_table()
 
 
-def known(worth: int) -> Known:
-    """A worth in words."""
-    return Known("win" if worth > 0 else "loss", kernel.LONGEST - abs(worth))
+def value_of(worth: int) -> Value:
+    """The value that a worth of the kernel stands for."""
+    return proven("win" if worth > 0 else "loss", kernel.LONGEST - abs(worth))

@@ -11,13 +11,13 @@ from typing import Any, Final, cast
 
 import numpy as np
 
+from trilith.engine.value import Value, proven
 from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.games.tiers import Tier
-from trilith.solve.interface import SolvingError
-from trilith.solve.result import Known, ProbeResult, probe_result
-from trilith.solve.tablebase.codes import known, none
+from trilith.solve.interface import ProbeResult, SolvingError, probe_result
+from trilith.solve.tablebase.codes import none, value_of
 from trilith.solve.tablebase.lookup import asked, own_entry
 from trilith.solve.tablebase.tiers import entry_type, tiers
 
@@ -26,7 +26,7 @@ FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "
 # Half a byte: a loss by half its length, a draw, a win.
 DRAW: Final = 14
 WIN: Final = 15
-MEANING: Final = (*(Known("loss", 2 * half) for half in range(DRAW)), Known("draw"), Known("win"))
+MEANING: Final = (*(proven("loss", 2 * half) for half in range(DRAW)), proven("draw"), proven("win"))
 
 
 def extent(game: Game) -> tuple[str, tuple[str, ...]]:
@@ -77,20 +77,20 @@ class Book:
             at += -(-tier.size // 2)
 
     def probe(self, position: Position) -> ProbeResult | None:
-        found = asked(position, self._known)
+        found = asked(position, self._values)
         if found is None:
             return None
         answer = probe_result(found, "book")
-        own = self._known(*own_entry(position))
+        own = self._values(*own_entry(position))
         # Of moves that lose, the book may not know how soon; of the position itself it may.
-        return answer._replace(known=own[0]) if own and own[0].distance is not None else answer
+        return answer._replace(value=own[0]) if own and own[0].distance is not None else answer
 
-    def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
+    def _values(self, tier: tuple[int, int], indices: Any) -> list[Value] | None:
         """What entries say to the player to move there."""
         if tier in self._halves:
             return [MEANING[half] for half in (self._halves[tier][indices >> 1] >> 4 * (indices & 1) & 15).tolist()]
         if tier in self._entries:
-            return [known(code) for code in self._entries[tier][indices].tolist()]
+            return [value_of(code) for code in self._entries[tier][indices].tolist()]
         return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from trilith.solve.result import Known
+from trilith.engine.value import Value, proven
 
 Codes = npt.NDArray[np.int8] | npt.NDArray[np.int16]
 
@@ -18,11 +18,11 @@ def none(dtype: Any) -> int:
     return int(np.iinfo(dtype).min)
 
 
-def known(code: int) -> Known:
+def value_of(code: int) -> Value:
     """
-    >>> known(3), known(-1)
-    (Known(value='win', distance=3, odds=None), Known(value='loss', distance=0, odds=None))
+    >>> value_of(3) == proven("win", 3), value_of(-1) == proven("loss", 0)
+    (True, True)
     """
     if code == 0:
-        return Known("draw")
-    return Known("win", code) if code > 0 else Known("loss", -code - 1)
+        return proven("draw")
+    return proven("win", code) if code > 0 else proven("loss", -code - 1)

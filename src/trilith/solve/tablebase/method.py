@@ -8,16 +8,16 @@ from typing import Any
 
 from trilith.engine.kernels.hooks import plies_to_draw, reversible_plies
 from trilith.engine.linker import bind
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.games.tiers import Tier
 from trilith.solve.data_folder import data_folder, database_folder
-from trilith.solve.interface import Progress, SolveOptions, SolvingError
-from trilith.solve.result import Known, ProbeResult, probe_result
+from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
 from trilith.solve.tablebase import manifest
 from trilith.solve.tablebase.cluster import solve_on_cluster
-from trilith.solve.tablebase.codes import known
+from trilith.solve.tablebase.codes import value_of
 from trilith.solve.tablebase.lookup import asked
 from trilith.solve.tablebase.manifest import Manifest
 from trilith.solve.tablebase.solver import locked, make_folder, opened, solve_here, taken_up, tier_path, timed
@@ -100,25 +100,25 @@ class Database:
 
     def probe(self, position: Position) -> ProbeResult | None:
         """The answer, or None where a tier that it needs is not there."""
-        found = asked(position, self._known)
+        found = asked(position, self._values)
         if found is None:
             return None
         answer = probe_result(found, self._source)
-        return answer._replace(is_sure=all(self._is_sure(position, known) for known in set(answer.moves.values())))
+        return answer._replace(is_sure=all(self._is_sure(position, value) for value in set(answer.moves.values())))
 
-    def _is_sure(self, position: Position, known: Known) -> bool:
+    def _is_sure(self, position: Position, value: Value) -> bool:
         """Whether a value holds under all the rules: repetition and the quiet limit can only turn it into a draw.
 
         So a draw is safe, and so is a win before the quiet limit if no earlier position can recur.
         """
-        if known.distance is None:
+        if value.distance is None:
             return True
         is_fresh = not position.history or not self._reversible(position.state)
-        return is_fresh and known.distance < self._patience(position.state)
+        return is_fresh and value.distance < self._patience(position.state)
 
-    def _known(self, tier: tuple[int, int], indices: Any) -> list[Known] | None:
+    def _values(self, tier: tuple[int, int], indices: Any) -> list[Value] | None:
         file = self._file(tier)
-        return None if file is None else [known(code) for code in file.entries(indices).tolist()]
+        return None if file is None else [value_of(code) for code in file.entries(indices).tolist()]
 
     def _file(self, numbers: tuple[int, int]) -> TierFile | None:
         name = self._names.get(numbers)

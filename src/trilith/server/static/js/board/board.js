@@ -116,7 +116,8 @@ export class Board extends Surface {
     const above = [];
     const legal = this.steps.points;
     const { last = null, outcome = null } = this.position;
-    const cross = last && ["pocket", "seam"].includes(this.look.kind) ? this.geometry.cross(last, legal) : null;
+    // Boards with lines or cells show by those where a piece may go.
+    const cross = last && !this.look.edges.length && !this.hasCells ? this.geometry.cross(last, legal) : null;
     if (last && cross) below.push(marks.band("row", cross.row, place(last)[1]), marks.band("column", cross.column, place(last)[0]));
     below.push(...this.threes(outcome?.line ?? [], animate));
     for (const point of this.steps.isBegun ? preview.left : this.from) {

@@ -4,7 +4,7 @@ import { difference } from "./difference.js";
 import { Geometry } from "./geometry.js";
 import { paints } from "./marks.js";
 import { Motion } from "./motion.js";
-import { at, laySymbols, svg } from "./svg.js";
+import { at, laySymbols, setColour, svg } from "./svg.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 
@@ -49,6 +49,7 @@ export class Surface {
       this.above,
       svg("g", { class: "points" }, ...this.points.values()),
     );
+    setColour(this.element, "--board-ink", look.ink);
     [...this.points.values()][0]?.setAttribute("tabindex", "0");
     this.paint();
     this.arrange();

@@ -27,6 +27,16 @@ export function at([x, y]) {
 }
 
 /**
+ * Set a colour that follows the theme.
+ * @param {ElementCSSInlineStyle} element
+ * @param {string} name of the custom property
+ * @param {Record<"light" | "dark", string>} colour
+ */
+export function setColour(element, name, { light, dark }) {
+  element.style.setProperty(name, `light-dark(${light}, ${dark})`);
+}
+
+/**
  * Put a board into its place, which takes its proportions.
  * @param {HTMLElement} place
  * @param {import("./board.js").Board} board

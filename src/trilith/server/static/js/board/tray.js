@@ -2,7 +2,7 @@
 import { fill, h } from "../ui/dom.js";
 import { theme } from "../ui/theme.js";
 import { dragFromTray } from "./pointer.js";
-import { svg } from "./svg.js";
+import { setColour, svg } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -17,13 +17,15 @@ export function pieceIcon(look, code) {
   const piece = look.pieces[code];
   const reach = (piece?.ring ?? 19) + 1;
   const use = svg("use", { href: `#${piece?.symbol[theme()]}`, "data-code": code });
-  const seat = look.kind === "cell" ? svg("g") : svg("circle", { class: "seat", r: reach - 1.4 });
-  return svg(
-    "svg",
-    { class: `piece-icon ${look.material}`, viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" },
-    seat,
-    use,
-  );
+  const icon = svg("svg", { class: "piece-icon", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" });
+  if (look.seat) {
+    const { light, dark } = look.seat;
+    setColour(icon, "--seat", { light: light[0], dark: dark[0] });
+    setColour(icon, "--seat-edge", { light: light[1], dark: dark[1] });
+    icon.append(svg("circle", { class: "seat", r: reach - 1.4 }));
+  }
+  icon.append(use);
+  return icon;
 }
 
 /**

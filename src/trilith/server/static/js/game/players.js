@@ -23,7 +23,7 @@ class Card {
     this.seat = seat;
     const side = table.seats[seat]?.side ?? "";
     const piece = sidePiece(board.look, side);
-    this.colour = (piece && board.look.pieces[piece]?.colour) || "";
+    this.paint = (piece && board.look.pieces[piece]?.paint) || board.look.ink;
     this.name = h("b", {});
     this.about = h("small", {});
     this.clock = h("div", { class: "clock", role: "timer" });
@@ -78,7 +78,7 @@ class Card {
       this.score,
       h("span", { class: "big" }, score, h("span", { class: "unseen" }, score === 1 ? " point" : " points")),
       gained > 0 ? h("span", { class: "chip brass up" }, `+${gained}`) : null,
-      pegBox(score, this.colour),
+      pegBox(score, this.paint),
     );
   }
 

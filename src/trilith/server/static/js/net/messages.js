@@ -125,6 +125,8 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
+ * @property {Record<"dark" | "light", string>} ink
+ * @property {Record<"dark" | "light", [string, string]> | null} seat
  * @property {Record<"dark" | "light", string>} board
  * @property {Record<"dark" | "light", string>} symbols
  */
@@ -154,6 +156,7 @@ export {};
  * @property {string} mark
  * @property {number} ring
  * @property {Record<"dark" | "light", string>} symbol
+ * @property {Record<"dark" | "light", string>} paint
  * @property {string | null} back
  */
 /** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} PlayedView */

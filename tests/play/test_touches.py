@@ -1,5 +1,6 @@
 """The tree of steps holds exactly the legal moves, and stays small enough to send."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from tests.walks import some_positions, walk
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.games.step import Step, spell
-from trilith.play.steps import DONE, FINISHED, StepTree, move_by_steps, step_tree
+from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
 
 # What a message may weigh is 30 kB; there is a position beside the tree.
 MOST_BYTES = 20_000
@@ -60,9 +61,39 @@ def test_steps_name_one_move(ruleset: str) -> None:
 
 def test_steps_that_make_no_move_are_refused() -> None:
     start = Position.start("morris")
-    for names in ([], ["d6", "d6"], ["z9"], ["d6"] * 500):
+    for names in ([], ["z9"]):
         with pytest.raises(IllegalMove, match="no move is made of these steps"):
             move_by_steps(start, names)
+    for names in (["d6", "d6"], ["d6"] * 500):
+        with pytest.raises(IllegalMove, match=r"^d6 cannot be chosen now$"):
+            move_by_steps(start, names)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_touches_leave_the_moves_that_begin_with_them(ruleset: str) -> None:
+    random = Random(ruleset)
+    for position in some_positions(ruleset, 10):
+        if not position.legal_moves:
+            continue
+        touches, chosen = Touches(position), random.choice(position.legal_moves)
+        for number, step in enumerate(chosen.steps):
+            assert touches.made == chosen.steps[:number]
+            left = [move for move in position.legal_moves if move.steps[:number] == touches.made]
+            assert list(touches.moves) == left
+            assert dict(touches.next) == Counter(move.steps[number] for move in left if len(move.steps) > number)
+            assert touches.forced == (step if len({move.steps[number : number + 1] for move in left}) == 1 else None)
+            touches = touches.then(step)
+        assert touches.complete == chosen
+        assert touches.only_move == chosen
+
+
+def test_a_name_that_cannot_be_touched_gets_the_reason_of_the_rules() -> None:
+    touches = Touches(Position.start("outfox").play("rt@c3")).named("rs")
+    with pytest.raises(IllegalMove, match=r"^no piece stands next to a1, so none could slide$"):
+        touches.named("a1")
+    # Why this corner stone cannot move depends on where it would go.
+    touches = Touches(Position.parse("morris", "wb1/3/3/b5/3/b2/www w 0 0 0"))
+    assert touches.refusal("a7") is None
 
 
 def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:

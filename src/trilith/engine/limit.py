@@ -1,0 +1,25 @@
+"""Limit: how long a search may take."""
+
+from numbers import Integral, Real
+from typing import NamedTuple
+
+from trilith.games.errors import TrilithError
+
+
+class Limit(NamedTuple):
+    """Seconds, positions visited, plies of depth; the first that is reached ends the search."""
+
+    time: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+    def checked(self) -> "Limit":
+        """This limit, if it makes sense."""
+        if self == Limit():
+            raise TrilithError("a limit names a time, a number of nodes or a depth")
+        for name, value in self._asdict().items():
+            is_number = isinstance(value, Real if name == "time" else Integral) and not isinstance(value, bool)
+            if value is not None and not (is_number and 0 < value < 1e15):
+                what = "a number of seconds" if name == "time" else "a whole number"
+                raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
+        return self
