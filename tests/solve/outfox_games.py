@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.outcome import ONGOING
+from trilith.games.outfox.rules import State as OutfoxState
 from trilith.games.position import Position
 from trilith.solve.proof.prover import Prover
 
@@ -35,4 +36,4 @@ def careful_states(prover: Prover, number: int, fewest: int, most: int, seed: in
 
 
 def pieces(state: State) -> int:
-    return int(state.colours).bit_count()
+    return OutfoxState(*state).colours.bit_count()

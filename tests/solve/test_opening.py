@@ -3,6 +3,7 @@
 import random
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from trilith.engine.linker import bind
 from trilith.engine.search import Engine
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.morris import rules, solving
+from trilith.games.morris import rules, tablebase
 from trilith.games.position import Position
 from trilith.play.analysis import analyse
 from trilith.solve.data_folder import database_folder
@@ -43,7 +44,7 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
 
     The folder of that database.
     """
-    begin: rules.State = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
+    begin = rules.State._make(Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state)
 
     def small_start(options: Any) -> rules.State:
         return begin
@@ -51,10 +52,10 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
     def small_tiers(options: Any) -> tuple[Any, ...]:
         return tuple(tier for tier in tiers(options) if tier.name in ("3-3", "4-3"))
 
-    tiers = solving.tiers
+    tiers = tablebase.tiers
     monkeypatch.setattr(rules, "start", small_start)
-    monkeypatch.setattr(solving, "tiers", small_tiers)
-    monkeypatch.setattr(solving, "OPENING", 2)
+    monkeypatch.setattr(tablebase, "HOOKS", replace(tablebase.HOOKS, tiers=small_tiers))
+    monkeypatch.setattr(tablebase, "OPENING_HOOKS", replace(tablebase.OPENING_HOOKS, plies=2))
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
     folder = database_folder(tmp_path, MORRIS)
     shutil.copytree(database_folder(small_database, MORRIS), folder)
@@ -82,7 +83,7 @@ def states(luck: random.Random, many: int) -> Iterator[rules.State]:
         position = Position.start(MORRIS)
         for _ in range(luck.randrange(17)):
             position = position.play(luck.choice(position.legal_moves))
-        yield position.state
+        yield rules.State._make(position.state)
 
 
 def test_a_name_is_shared_by_all_images_and_nobody_else() -> None:
@@ -102,7 +103,7 @@ def test_earlier_positions_have_greater_names() -> None:
     """So that the table of a search keeps those that took longest."""
     position, last = Position.start(MORRIS), 1 << 58
     luck = random.Random(2)
-    while position.state.own_hand:
+    while rules.State._make(position.state).own_hand:
         name = position_id(GAME, position.state)
         assert name < last
         last, position = name, position.play(luck.choice(position.legal_moves))
@@ -140,7 +141,7 @@ def test_openings_are_settled_kept_and_verified(small_game: Path, monkeypatch: p
     values = openings.read(small_game / openings.NAME, MORRIS)
     assert values
     position = Position.start(MORRIS)
-    for _ in range(solving.OPENING):
+    for _ in range(tablebase.OPENING_HOOKS.plies):
         assert values[position_id(GAME, position.state)] == worth(position.state)._replace(distance=None)
         position = position.play(random.Random(4).choice(position.legal_moves))
     assert f"{len(values):,} openings settled anew" in verify(small_game)[0]
@@ -175,7 +176,7 @@ def test_every_move_can_be_asked_about(small_game: Path) -> None:
     solve(small_game)
     worth, luck = minimax("morris"), random.Random(5)
     position = Position.start(MORRIS)
-    while position.state.own_hand + position.state.opponent_hand > 1:
+    while sum(sum(hand.pieces.values()) for hand in position.supplies) > 1:
         answer = probe(position)
         assert answer is not None
         assert answer.source == "search down to the database, without the repetition and quiet-limit rules"

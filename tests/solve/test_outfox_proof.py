@@ -12,8 +12,8 @@ from trilith.engine.linker import bind, link
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
 from trilith.games.outfox import symmetry
+from trilith.games.outfox.canon import canonical, state_of
 from trilith.games.outfox.rules import MAX_MOVES, State
-from trilith.games.outfox.solving import canonical, state_of
 from trilith.games.outfox.threats import FEWEST_STUCK, can_win_now, mobile, safe_moves
 from trilith.games.position import Position
 from trilith.solve.proof.kernels.search import LAST, LONGEST, at_least, at_most, before
@@ -96,7 +96,7 @@ def test_nobody_is_stuck_with_fewer_pieces() -> None:
 
 def test_images_share_a_name_that_leads_back_to_one_of_them(prover: Prover) -> None:
     random = Random(2)
-    for state in careful_states(prover, 12, fewest=1, most=16, seed=2):
+    for state in map(State._make, careful_states(prover, 12, fewest=1, most=16, seed=2)):
         images = {symmetry.image(state, number) for number in range(symmetry.count(state))}
         name = prover.name(state)
         assert state_of(*name) in images
@@ -110,7 +110,7 @@ def test_the_start_has_a_name_too(prover: Prover) -> None:
 
 def test_names_come_out_plain_as_compiled(prover: Prover) -> None:
     turnings = {0: (1 << 12) - 1}
-    for state in careful_states(prover, 5, fewest=3, most=12, seed=3):
+    for state in map(State._make, careful_states(prover, 5, fewest=3, most=12, seed=3)):
         occupied = (state.colours | state.colours >> 19 | state.colours >> 38) & (1 << 19) - 1
         turnings[occupied] = int(prover._lookup[occupied])
         assert canonical(state, [0] * 19, turnings) == prover.name(state)

@@ -9,10 +9,10 @@ import pytest
 from tests.cli.running import run
 from tests.walks import step
 from trilith.engine.value import Odds
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import CHANCE, ONGOING
 from trilith.games.position import Position
+from trilith.games.stones.rules import State as StonesState
 from trilith.solve.endgame import method as endings
 from trilith.solve.probe import probe
 
@@ -55,7 +55,7 @@ class Reckoning:
             return Odds(Fraction(outcome == 0), Fraction(outcome not in (0, 1)), Fraction(outcome == 1))
         if rules.to_move(state) == CHANCE:
             assert self.game.chance
-            count = self.game.chance(state, out, weights)
+            count = self.game.chance.draws(state, out, weights)
             total = sum(weights[:count])
             parts = [(Fraction(weights[i], total), self.odds(rules.apply(state, out[i]))) for i in range(count)]
             return Odds(*(sum((share * odds[i] for share, odds in parts), Fraction(0)) for i in range(3)))
@@ -73,7 +73,7 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
         position = ending(ruleset, 1 + seed % (2 if "skill" in ruleset else 3), seed)
         answer = probe(position)
         assert answer is not None
-        player = position.state.player
+        player = StonesState._make(position.state).player
         found = dict(answer.moves) or {"": answer.value}
         for move, known in found.items():
             odds = reckoning.odds(position.play(move).state if move else position.state)

@@ -1,17 +1,19 @@
-"""How games are solved. A game's `solving.py` names its methods; each is a module here with these functions."""
+"""How games are solved. A game's hooks say which methods it has; each is a module here with these functions."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, TypeVar, cast
 
 from trilith.engine.value import Json, Value
+from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
-# The methods by the names that games give them.
+Hooks = TypeVar("Hooks")
+
+# The methods by name.
 METHODS: Final = {
     "tablebase": "trilith.solve.tablebase.method",
     "book": "trilith.solve.tablebase.book",
@@ -87,9 +89,20 @@ class Method(Protocol):
     def verify(self, ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]: ...
 
 
+def required(load: Callable[[], Hooks] | None) -> Hooks:
+    """The hooks that a method cannot do without."""
+    if load is None:
+        raise SolvingError("this game has no hooks for this method")
+    return load()
+
+
 def methods(game: Game) -> list[Method]:
     """The methods by which a game, or part of it, is solved; those that answer quickest first."""
-    names: tuple[str, ...] = getattr(game.solving, "METHODS", ())
+    names = ["tablebase"] if game.tablebase else []
+    names += ["book"] if game.tablebase and game.tablebase().book else []
+    names += ["opening"] if game.opening else []
+    names += ["proof"] if game.proof else []
+    names += ["endgame"] if game.endgame else []
     return [cast(Method, import_module(METHODS[name])) for name in names]
 
 

@@ -2,17 +2,15 @@
 
 from fractions import Fraction
 from math import factorial
-from typing import Any, cast
 
 import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Odds, Result, Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.solve.endgame import kernel as kernel
-from trilith.solve.interface import ProbeResult, probe_result
+from trilith.solve.interface import ProbeResult, probe_result, required
 
 # The table of the longest endings: 2^24 positions, 512 MB. It shrinks by half with every stone less.
 TABLE_BITS = 24
@@ -32,7 +30,7 @@ def probe(position: Position) -> ProbeResult | None:
 
 def probe_within(position: Position, seconds: float) -> ProbeResult | None:
     """The answer if it is found at once, or there is time."""
-    is_quick = stones_left(position) <= _most(position, "MOST_AT_ONCE")
+    is_quick = stones_left(position) <= required(position.game.endgame).most_at_once(position.state)
     return probe(position) if is_quick or seconds >= LONGEST else None
 
 
@@ -44,21 +42,12 @@ def why_unknown(position: Position) -> str | None:
 
 
 def stones_left(position: Position) -> int:
-    return int(_solving(position.game).stones_left(position.state))
+    return required(position.game.endgame).stones_left(position.state)
 
 
 def most_left(position: Position) -> int:
-    """The most stones left, the one in hand included, with which an ending is worked out."""
-    return _most(position, "MOST_LEFT")
-
-
-def _most(position: Position, table: str) -> int:
-    board = position.state.form & 3
-    return int(getattr(_solving(position.game), table)[board][0 if _has_pouch(position) else 1])
-
-
-def _solving(game: Game) -> Any:
-    return cast(Any, game.solving)
+    """The most stones left, the one in hand included, with which an endgame is solved."""
+    return required(position.game.endgame).most_left(position.state)
 
 
 def _has_pouch(position: Position) -> bool:
@@ -79,14 +68,14 @@ class Ending:
         self._control[kernel.MASK] = (1 << bits) - 1
         self._control[kernel.LOOKUP_SIZE] = lookup
         self._control[kernel.CAPACITY] = 3 << bits - 2
-        self._control[kernel.POCKETS] = _solving(self._game).empty_pockets(position.state, pockets)
+        self._control[kernel.POCKETS] = required(self._game.endgame).empty_pockets(position.state, pockets)
         buffers = [np.zeros((self._left + 1) * size, np.int64) for size in (lookup, lookup, 16)]
         self._arrays = (self._control, *buffers, pockets, np.zeros(kernel.ENTRY << bits, np.int64))
 
     def before_draw(self) -> Value:
         """What the position is worth to the player who draws next."""
-        player = self._position.state.player
-        return self._with_odds(self._position.state, self._left, player)
+        state = self._position.state
+        return self._with_odds(state, self._left, required(self._game.endgame).next_player(state))
 
     def after(self, move: int) -> Value:
         """What a move is worth to the player to move."""
@@ -95,7 +84,8 @@ class Ending:
         if _has_pouch(self._position):
             return self._with_odds(state, self._left - 1, player or 0)
         # Whether the points still to come make up for how the other, who moves next, stands.
-        behind = state.score1 - state.score0 if player == 1 else state.score0 - state.score1
+        lead = required(self._game.endgame).score_difference(state)
+        behind = -lead if player == 1 else lead
         window = (np.int64(behind - 1), np.int64(behind + 1))
         more = int(link(self._game, kernel.settled)(state, *window, *self._arrays))
         return self._proven("draw" if more == behind else "win" if more < behind else "loss")

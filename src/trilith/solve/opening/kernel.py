@@ -10,7 +10,7 @@ cannot pass, two bits each in the order LOSS, DRAW, WIN.
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, legal, order_score, result, to_move
-from trilith.engine.primitives import advanced, peek, pointer, poke, restored, store
+from trilith.engine.primitives import advanced, load_state, peek, pointer, poke, store_state
 from trilith.games import outcome
 from trilith.games.bits import mixed
 from trilith.solve.tablebase.hooks import entry_tier, index_of, position_id, tablebase_state
@@ -95,7 +95,7 @@ def settle(
         elif visits == control[BUDGET]:
             answer = LATER
         else:
-            then = apply(restored(root, frame), here[marks[TRIED]] & (1 << MOVE) - 1)
+            then = apply(load_state(root, frame), here[marks[TRIED]] & (1 << MOVE) - 1)
             below = advanced(frame, words + MARKS)
             answer = enter(then, 1 - marks[WISH], words, buffers, control, below, advanced(here, most))
             if answer <= OPEN:
@@ -110,7 +110,7 @@ def settle(
 def enter(state: Any, wish: int, words: int, buffers: Buffers, control: Any, frame: Any, moves: Any) -> int:
     """Begin with a state: answer it if that is known, or follows from its moves; else line up those that are open."""
     name = position_id(state, buffers.lookup)
-    store(state, frame)
+    store_state(state, frame)
     marks = advanced(frame, words)
     marks[WISH], marks[NAME], marks[TRIED] = wish, name, 0
     answer = answered(recalled(name, buffers), wish)

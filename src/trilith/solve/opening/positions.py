@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, cast
+from typing import Final
 
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import DRAW, ONGOING
 from trilith.games.ruleset import Ruleset
+from trilith.solve.interface import required
 from trilith.solve.opening.file import Openings
 from trilith.solve.opening.search import OpeningSearch
 from trilith.solve.tablebase.lookup import position_id
@@ -27,7 +27,7 @@ class OpeningPositions:
         self.game = game = registry.game(ruleset.game)
         start = game.rules.start(ruleset.options)
         self.levels: list[dict[int, State]] = [{position_id(game, start): start}]
-        for _ in range(cast(Any, game.solving).OPENING):
+        for _ in range(required(game.opening).plies):
             level: dict[int, State] = {}
             for state in self.levels[-1].values():
                 for _, then in turns(game, state):

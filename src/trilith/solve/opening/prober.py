@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from trilith.engine.value import Result, Value
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.data_folder import data_folder, database_folder

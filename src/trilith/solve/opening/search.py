@@ -8,8 +8,7 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.solve.interface import SolvingError
 from trilith.solve.opening import kernel as kernel
 from trilith.solve.opening.kernel import CHUNK, LACKING, NO, UNCHECKED, YES

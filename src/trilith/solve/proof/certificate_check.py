@@ -1,7 +1,7 @@
 """Walks a certificate from end to end, by the rules of the game alone."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.interface import Progress, SolvingError
+from trilith.solve.interface import Progress, SolvingError, required
 from trilith.solve.proof.certificate import Certificate, Words
 from trilith.solve.proof.hooks import canonical, fill_lookup
 from trilith.solve.proof.kernels.check import check
@@ -39,9 +39,9 @@ class CertificateChecker:
         self.game = registry.game(ruleset.game)
         self.threads = threads
         self.progress = progress
-        solving: Any = self.game.solving
-        self._paper = solving.SCRATCH_SIZE
-        self._lookup = np.zeros(solving.LOOKUP_SIZE, np.int16)
+        hooks = required(self.game.proof)
+        self._paper = hooks.scratch_size
+        self._lookup = np.zeros(hooks.lookup_size, np.int16)
         link(self.game, fill_lookup)(self._lookup)
 
     def walk(self, certificate: Certificate) -> Walked:

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import ONGOING
-from trilith.solve.interface import SolvingError
+from trilith.solve.interface import SolvingError, required
 from trilith.solve.proof import hooks as names
 from trilith.solve.proof.certificate import Words
 from trilith.solve.proof.kernels import search as kernel
@@ -43,9 +42,9 @@ class Prover:
         self._memory = memory
         width = game.rules.MAX_MOVES
         plies = kernel.LAST + 1
-        self._solving = cast(Any, game.solving)
-        self._paper = np.zeros(self._solving.SCRATCH_SIZE, np.int64)
-        self._lookup = np.zeros(self._solving.LOOKUP_SIZE, np.int16)
+        self._hooks = required(game.proof)
+        self._paper = np.zeros(self._hooks.scratch_size, np.int64)
+        self._lookup = np.zeros(self._hooks.lookup_size, np.int16)
         link(game, names.fill_lookup)(self._lookup)
         self._moves = np.zeros(plies * width, np.int64)
         self._names = np.zeros(2 * plies * width, np.int64)
@@ -64,7 +63,7 @@ class Prover:
         """Exactly. OutOfTime once `deadline` has passed; what was found by then stays."""
         least, most = self.bounds(state)
         # Whoever is thought to win is asked about first: where that is right, the other questions need no answer.
-        turns = 3 if self.game.rules.to_move(state) == self._solving.FAVOURITE else 2
+        turns = 3 if self.game.rules.to_move(state) == self._hooks.favourite else 2
         while least != most:
             least, most = self.ask(state, turns)
             if least != most and turns > 4:
@@ -120,7 +119,8 @@ class Prover:
 
     def first_image(self, name: tuple[int, int]) -> State:
         """The first of the images that share a name."""
-        return self._solving.state_of(*name)
+        state: State = self._hooks.state_of(*name)
+        return state
 
     def best_turns(self, state: State) -> list[int]:
         """The turns that are sure to be worth most, as far as it is known: best ones once `worth` was found. Of those

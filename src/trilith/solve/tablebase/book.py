@@ -7,16 +7,16 @@ have their length: who wins has all that is needed to win as soon as possible. A
 import lzma
 from functools import cache
 from importlib import resources
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 
 from trilith.engine.value import Value, proven
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
-from trilith.solve.interface import ProbeResult, SolvingError, probe_result
+from trilith.games.tablebase_hooks import Tier
+from trilith.solve.interface import ProbeResult, SolvingError, probe_result, required
 from trilith.solve.tablebase.codes import none, value_of
 from trilith.solve.tablebase.lookup import asked, own_entry
 from trilith.solve.tablebase.tiers import entry_type, tiers
@@ -31,7 +31,7 @@ MEANING: Final = (*(proven("loss", 2 * half) for half in range(DRAW)), proven("d
 
 def extent(game: Game) -> tuple[str, tuple[str, ...]]:
     """The last tier that the book has whole, and those behind it."""
-    last, *others = cast("tuple[str, ...]", getattr(game.solving, "BOOK"))  # noqa: B009 - only games with a book have it
+    last, *others = required(game.tablebase).book
     return last, tuple(others)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from trilith.engine.cluster import joined, results
 from trilith.games import registry
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import Progress, SolveOptions
 from trilith.solve.tablebase.manifest import Manifest, Record
 from trilith.solve.tablebase.solver import Quiet, opened, tier_path, total_work, work_of

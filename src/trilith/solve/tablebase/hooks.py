@@ -1,9 +1,9 @@
-"""The names that solving kernels leave open, filled in by the linker from a game's solving.py."""
+"""The names that tablebase kernels leave open, filled in by the linker from a game's tablebase and opening hooks."""
 
 from typing import Any, Final
 
 # The part of a game that has them.
-FILLED_BY: Final = ("solving",)
+FILLED_BY: Final = ("tablebase", "opening")
 
 UNLINKED: Final = "a kernel runs only once it is linked to a game's solving"
 

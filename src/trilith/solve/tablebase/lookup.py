@@ -7,8 +7,7 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import UNKNOWN, Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.position import Position
 from trilith.solve.tablebase import hooks as names
 from trilith.solve.tablebase.kernels.lookup import ask, entry_numbers

@@ -12,7 +12,7 @@ from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.data_folder import data_folder, database_folder
 from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
 from trilith.solve.tablebase import manifest

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.charts import CHART, ENDING, FLIPPING, PLACING
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import CHART, ENDING, FLIPPING, PLACING, Tier
 from trilith.solve.tablebase.codes import Codes
 from trilith.solve.tablebase.hooks import choices
 from trilith.solve.tablebase.kernels import panel_sweep as halves

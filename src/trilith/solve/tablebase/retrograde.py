@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.tablebase.codes import Codes
 from trilith.solve.tablebase.kernels import retrograde as circles
 from trilith.solve.tablebase.kernels import verify as checking

@@ -12,7 +12,7 @@ import numpy as np
 from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import Progress, SolveOptions, SolvingError
 from trilith.solve.tablebase import manifest
 from trilith.solve.tablebase import tier_file as blocks
@@ -20,7 +20,7 @@ from trilith.solve.tablebase.codes import Codes, none
 from trilith.solve.tablebase.kernels.count import tally
 from trilith.solve.tablebase.manifest import Manifest, Record
 from trilith.solve.tablebase.tier_file import TierFile
-from trilith.solve.tablebase.tiers import entry_type, tiered
+from trilith.solve.tablebase.tiers import entry_type
 from trilith.solve.tablebase.ways import way
 from trilith.solve.tablebase.workspace import SCRATCH, Workspace
 
@@ -42,7 +42,7 @@ class Bench:
     def solve(self, tier: Tier, known: Manifest) -> Record:
         """Work out a tier and write it down."""
         needed = {name: self._loaded(name, known) for name in tier.needs}
-        entries = way(tiered(self.game).WAY).solve(self.workspace, tier, needed)
+        entries = way(self.game).solve(self.workspace, tier, needed)
         counts = self._counted(tier, entries)
         path = tier_path(self.folder, tier.name)
         progress = self.workspace.progress
@@ -57,7 +57,7 @@ class Bench:
         counts = self._counted(tier, entries)
         if counts != _counts(known.tiers[tier.name]):
             raise SolvingError(f"tier {tier.name} of {self.ruleset} does not have the counts its manifest tells")
-        return way(tiered(self.game).WAY).check(self.workspace, tier, needed, entries)
+        return way(self.game).check(self.workspace, tier, needed, entries)
 
     def forget_all_but(self, names: Iterable[str]) -> None:
         """Give the memory of tiers back that nobody will ask for."""

@@ -1,9 +1,11 @@
-"""Ways to work out a tier, each a module with `solve` and `check`. A game's solving.py names its own."""
+"""Ways to compute a tier, each a module with `solve` and `check`. The kind of a game's hooks says which is its own."""
 
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from trilith.games.tiers import Tier
+from trilith.games.definition import Game
+from trilith.games.tablebase_hooks import RetrogradeHooks, Tier
+from trilith.solve.interface import required
 from trilith.solve.tablebase.codes import Codes
 from trilith.solve.tablebase.workspace import Workspace
 
@@ -18,5 +20,7 @@ class Way(Protocol):
         """Derive every entry anew from those it leads to; the number of the first that differs."""
 
 
-def way(name: str) -> Way:
+def way(game: Game) -> Way:
+    """The module that computes the tiers of a game with hooks of its kind."""
+    name = "retrograde" if isinstance(required(game.tablebase), RetrogradeHooks) else "panel_sweep"
     return cast(Way, import_module(f"trilith.solve.tablebase.{name}"))

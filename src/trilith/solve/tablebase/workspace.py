@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.game import Game
-from trilith.solve.interface import Progress, SolvingError
+from trilith.games.definition import Game
+from trilith.solve.interface import Progress, SolvingError, required
 from trilith.solve.tablebase.hooks import fill_lookup
-from trilith.solve.tablebase.tiers import tiered
 
 # Kept for the interpreter, compiled code and buffers.
 RESERVE = 400 << 20
@@ -84,7 +83,7 @@ _ROOMS: dict[str, Any] = {}
 def filled_lookup(game: Game) -> Any:
     """The game's tables, made once."""
     if game.name not in _ROOMS:
-        lookup = np.zeros(tiered(game).LOOKUP_SIZE, np.int32)
+        lookup = np.zeros(required(game.tablebase).lookup_size, np.int32)
         link(game, fill_lookup)(lookup)
         _ROOMS[game.name] = lookup
     return _ROOMS[game.name]

@@ -8,7 +8,7 @@ kept there is the worth to the opponent of the player who places, so that each h
 from typing import Any, Final
 
 from trilith.engine.primitives import advanced, pointer
-from trilith.games.charts import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
+from trilith.games.tablebase_hooks import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
 from trilith.solve.tablebase.hooks import chart_steps, choices, link_rows, threes, word_at
 
 LAST: Final = 32

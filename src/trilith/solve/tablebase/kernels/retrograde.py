@@ -8,7 +8,7 @@ that may not lose yet; SAFE says that there will always be one, a draw in anothe
 from typing import Any, Final
 
 from trilith.engine.kernels.hooks import apply, legal
-from trilith.engine.primitives import advanced, fetch_sub, lower, pointer
+from trilith.engine.primitives import advanced, atomic_min, fetch_sub, pointer
 from trilith.solve.tablebase.hooks import (
     asymmetric_until,
     entry_tier,
@@ -57,7 +57,7 @@ def begin(
             mark = first_mark(state, lookup, moves, tiers, lesser, least)
         out[index] = mark
         if mark < UNKNOWN:
-            lower(times, index // BLOCK, mark)
+            atomic_min(times, index // BLOCK, mark)
 
 
 def first_mark(state: Any, lookup: Any, moves: Any, tiers: Any, lesser: Any, least: Any) -> int:
@@ -139,7 +139,7 @@ def step_back(
             elif ply < mark < SAFE:
                 later = min(later, mark)
         if later != NEVER:
-            lower(times, block, later)
+            atomic_min(times, block, later)
     return done
 
 
@@ -174,7 +174,7 @@ def wins_from(ply: int, before: Any, count: int, marks: Any, times: Any) -> None
         mark = marks[index] + 0
         if mark > ply + 1 and mark != NONE:
             marks[index] = ply + 1
-            lower(times, index // BLOCK, ply + 1)
+            atomic_min(times, index // BLOCK, ply + 1)
 
 
 def loses_from(
@@ -199,7 +199,7 @@ def loses_from(
         if fetch_sub(marks, index, ways) & COUNT == ways:
             mark = max(ply + 1, latest_capture(numbers, index, lookup, moves, tiers, lesser, least))
             marks[index] = mark
-            lower(times, index // BLOCK, mark)
+            atomic_min(times, index // BLOCK, mark)
 
 
 def latest_capture(numbers: Any, index: int, lookup: Any, moves: Any, tiers: Any, lesser: Any, least: Any) -> int:
