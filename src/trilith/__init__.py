@@ -10,6 +10,7 @@ True
 True
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from trilith.games.errors import IllegalMove, InvalidPosition, InvalidRecord, TrilithError, UnknownRuleset
@@ -19,10 +20,33 @@ from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.games.step import Step
 
+
+class _Games:
+    """The ids of all games, when called; otherwise the package `trilith.games`.
+
+    A plain function would hide the package: `import trilith.games.errors as errors` looks for it under this name.
+    """
+
+    def __call__(self) -> tuple[str, ...]:
+        from trilith.games.registry import names
+
+        return names()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(sys.modules["trilith.games"], name)
+
+    def __repr__(self) -> str:
+        return f"<trilith.games: {', '.join(self())}>"
+
+
 if TYPE_CHECKING:
 
     def games() -> tuple[str, ...]:
-        """The ids of all games. (The package `trilith.games` itself answers this call.)"""
+        """The ids of all games."""
+
+else:
+    # The package has been imported above, so the import system does not bind this name again.
+    games = _Games()
 
 
 __all__ = [
