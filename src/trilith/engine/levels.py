@@ -55,6 +55,15 @@ TIME_FOR_ONE_MORE: Final = 0.5
 WHOLE: Final = 5.0
 
 
+def levels() -> tuple[Level, ...]:
+    """All levels, the weakest first.
+
+    >>> [(level.number, level.name) for level in levels()][:2]
+    [(1, 'First-timer'), (2, 'Beginner')]
+    """
+    return LEVELS
+
+
 def limit_of(skill: Skill) -> Limit:
     return Limit(skill.seconds or None, skill.nodes or None, skill.depth or None)
 
