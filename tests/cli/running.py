@@ -17,7 +17,8 @@ from trilith.cli.main import main
 
 SOURCE = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "trilith"]
-PATIENCE = 20.0
+# Seconds to wait for a text or an end. Enough on a busy machine, where kernels may have to be compiled first.
+PATIENCE = 120.0
 # Between reading a prompt and interrupting, as with people: a signal that comes after the prompt is written and
 # before Python waits for the answer would only be heard with the next key.
 REACTION = 0.25

@@ -27,8 +27,8 @@ def test_a_table_and_sentences_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("3 Stones (stones:board=quick)")
     assert "White: accuracy " in ran.out
-    assert "points, lost by weaker moves " in ran.out
-    assert "White's lead at the end, -2.0, is the sum of these" in ran.out
+    assert "points by luck of the draw, " in ran.out
+    assert "White's lead at the end is -2.0: " in ran.out
 
 
 def test_standard_input_is_read() -> None:

@@ -78,7 +78,12 @@ def level(name: str | int) -> Level:
 
 @dataclass
 class LevelPlayer:
-    """Plays at a level. With a seed it plays the same games again, as far as the clock lets it."""
+    """Plays at a level. With a seed it plays the same games again, unless its level thinks by the clock.
+
+    >>> from trilith import LevelPlayer, levels, start
+    >>> LevelPlayer(levels()[0], seed=7).choose(start("morris")) in start("morris").legal_moves
+    True
+    """
 
     level: Level
     seed: int | None = None

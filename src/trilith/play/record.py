@@ -31,7 +31,11 @@ OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termina
 
 @dataclass(frozen=True)
 class Record:
-    """A match with other tags, and comments by the number of the move they follow."""
+    """A match with other tags, and comments by the number of the move they follow.
+
+    >>> Record(Match.begin("morris").play("d6"), {"White": "Ann"}, {1: "the strongest point"}).match.moves
+    ('d6',)
+    """
 
     match: Match
     tags: Mapping[str, str] = field(default_factory=dict)
