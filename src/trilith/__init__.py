@@ -13,6 +13,7 @@ The rules need the standard library only. Whatever else is listed here is import
 `import trilith` loads neither numpy nor Numba.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +24,25 @@ from trilith.games.position import Position
 from trilith.games.registry import rulesets
 from trilith.games.ruleset import Ruleset
 from trilith.games.step import Step
+
+
+class _Games:
+    """The ids of all games, when called; otherwise the package `trilith.games`.
+
+    A plain function would hide the package: `import trilith.games.errors as errors` looks for it under this name.
+    """
+
+    def __call__(self) -> tuple[str, ...]:
+        from trilith.games.registry import names
+
+        return names()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(sys.modules["trilith.games"], name)
+
+    def __repr__(self) -> str:
+        return f"<trilith.games: {', '.join(self())}>"
+
 
 if TYPE_CHECKING:
     from trilith.engine.batch import Batch
@@ -39,7 +59,11 @@ if TYPE_CHECKING:
     from trilith.solve.probe import probe
 
     def games() -> tuple[str, ...]:
-        """The ids of all games. (The package `trilith.games` itself answers this call.)"""
+        """The ids of all games."""
+
+else:
+    # The package has been imported above, so the import system does not bind this name again.
+    games = _Games()
 
 
 __all__ = [

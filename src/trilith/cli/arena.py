@@ -107,11 +107,11 @@ def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None
 
         check_ray()
     from trilith.engine.warmup import make_ready
-    from trilith.play.arena.players import ForeignPlayer, read_player
+    from trilith.play.arena.players import UgiPlayer, read_player
     from trilith.play.ugi.client import UgiClient
 
     for player in [read_player(text) for text in players]:
-        if isinstance(player, ForeignPlayer):
+        if isinstance(player, UgiPlayer):
             UgiClient(player.command).close()
     make_ready(rules)
 

@@ -1,4 +1,4 @@
-"""Signs of life on stderr while something takes long: a spinner or a bar, in a terminal only."""
+"""Progress on stderr during long work: a spinner or a bar, in a terminal only."""
 
 from types import TracebackType
 from typing import TYPE_CHECKING

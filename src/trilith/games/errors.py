@@ -44,7 +44,7 @@ class InvalidRecord(TrilithError):
     """A game record that cannot be replayed.
 
     >>> from trilith import read_record
-    >>> read_record('[Game "flip"] [Ruleset "flip"] 1. b2s b2s *')
+    >>> read_record('[Game "flip"] [Ruleset "flip"] [Result "1-0"] 1. b2s 0-1')
     Traceback (most recent call last):
-    trilith.games.errors.InvalidRecord: move 2 (in turn 1): b2s: b2 is taken
+    trilith.games.errors.InvalidRecord: the Result tag is 1-0, but the moves end with 0-1
     """
