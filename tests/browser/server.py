@@ -60,7 +60,7 @@ def main(port: int, database: str) -> None:
     from trilith.server.settings import Settings
 
     # Engines answer at once: nobody watches here.
-    settings = Settings(database, workers=2, engine_pause=0.0, table_burst=1000, message_burst=1000)
+    settings = Settings(database, workers=2, warm_up=False, engine_pause=0.0, table_burst=1000, message_burst=1000)
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", port))
