@@ -1,4 +1,4 @@
-"""A server in a process of its own, that can be killed and started again on the same port and database.
+"""A server in a separate process, which can be killed and restarted on the same port and database.
 
 python -m tests.browser.server PORT DATABASE
 """
@@ -30,7 +30,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.browser.server", str(self.port), self._database]
-        # A group of its own, so that its workers end with it.
+        # A separate process group, so that its workers end with it.
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=self._environment, stdout=self._log, stderr=self._log, start_new_session=True
         )
@@ -43,7 +43,7 @@ class Server:
         raise RuntimeError(f"the server did not start; see {self._log.name}")
 
     def kill(self) -> None:
-        """As a power cut would: no chance to finish anything."""
+        """Like a power cut: it cannot finish anything."""
         assert self._process
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
@@ -59,7 +59,7 @@ def main(port: int, database: str) -> None:
     from trilith.server.run import run
     from trilith.server.settings import Settings
 
-    # Engines answer at once: nobody watches here.
+    # Engines answer without a pause.
     settings = Settings(database, workers=2, warm_up=False, engine_pause=0.0, table_burst=1000, message_burst=1000)
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
