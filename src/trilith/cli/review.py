@@ -59,17 +59,13 @@ def _is_same(path: Path, file: str) -> bool:
 
 def _reviewed(match: "Match", seconds: float, bar: ProgressBar) -> "Review":
     # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
-    from trilith.play.review import review as put_together
-    from trilith.play.review import tasks
-    from trilith.play.review.judge import Judge
+    from trilith.play.review.judge import review
 
-    judge, jobs, judgements = Judge(), tasks(match), {}
-    # Backwards: what the engine learns about the end helps it with the turns before.
-    for number in reversed(range(len(jobs))):
-        judgements[number] = judge.judge(jobs[number], seconds)
-        bar.begin("reviewing")
+    def advance(turns: int) -> None:
+        bar.begin("reviewing", turns)
         bar.advance()
-    return put_together(match, judgements)
+
+    return review(match, seconds, advance)
 
 
 def with_comments(record: Record, review: "Review") -> Record:
