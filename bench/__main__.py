@@ -7,6 +7,7 @@ from importlib import import_module
 from bench.table import Goal, show
 
 TABLES = (
+    "signature",
     "rollouts",
     "batches",
     "searching",

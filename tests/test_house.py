@@ -1,6 +1,7 @@
 """The house holds what it promises: a game is one folder, complete, and nothing else needs to know of it."""
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -10,15 +11,19 @@ import pytest
 
 import trilith
 from trilith.games import registry
+from trilith.games.definition import GameDefinition
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(trilith.__file__).parent
-PARTS = {"__init__.py", "rules.py", "notation.py", "words.py", "look.py", "options.py", "symmetry.py", "RULES.md"}
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_every_game_folder_is_complete(game: str) -> None:
-    assert {path.name for path in (PACKAGE / "games" / game).iterdir()} >= PARTS
+def test_every_folder_defines_the_game_it_is_named_after(game: str) -> None:
+    found = registry.game(game)
+    assert isinstance(found, GameDefinition)
+    assert found.name == game
+    assert found.rulebook().startswith("# ")
+    assert pickle.loads(pickle.dumps(found)) is found
 
 
 def test_no_code_outside_a_games_folder_names_a_game() -> None:

@@ -9,9 +9,9 @@ import pytest
 import trilith
 from tools import pictures
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.captions import positions
+from trilith.games.definition import Game
 from trilith.games.siege.look import COLOURS
-from trilith.games.titles import positions
 
 NAMED = [picture for page in pictures.pages() for picture in pictures.pictures(page)]
 GAMES = registry.names()

@@ -14,11 +14,11 @@ import pytest
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
-from trilith.engine.kernels import hooks as open_names
+from trilith.engine.kernels import hooks
 from trilith.engine.kernels.perft import perft as perft_kernel
 from trilith.engine.linker import bind, link
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
@@ -41,17 +41,18 @@ class Compiled:
         self.rules = rules = game.rules
         self.out = np.zeros(rules.MAX_MOVES, np.int64)
         self.weights = np.zeros(rules.MAX_MOVES, np.int64)
-        self.names = [name for name in ("to_move", "result", "score", "recurrence") if hasattr(rules, name)]
-        self.linked = {name: self._link(name) for name in (*self.names, "legal", "apply", "chance")}
+        plain = {name: game.hook("rules", name) for name in ("to_move", "result", "score", "recurrence")}
+        self.plain = {name: hook for name, hook in plain.items() if hook}
+        self.linked = {name: self._link(name) for name in (*self.plain, "legal", "apply", "chance")}
         self.image = link(game, game.symmetry.image)
 
     def _link(self, name: str) -> Callable[..., Any]:
-        return link(self.game, getattr(self.rules, name, getattr(open_names, name, None)))
+        return link(self.game, self.game.hook("rules", name) or vars(hooks)[name])
 
     def compare(self, position: Position) -> None:
         state = position.state
-        for name in self.names:
-            assert self.linked[name](state) == getattr(self.rules, name)(state), (name, position)
+        for name, plain_function in self.plain.items():
+            assert self.linked[name](state) == plain_function(state), (name, position)
         plain = [0] * self.rules.MAX_MOVES
         count = self.rules.legal(state, plain)
         assert self.linked["legal"](state, self.out) == count

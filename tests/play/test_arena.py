@@ -11,11 +11,10 @@ import pytest
 
 import trilith
 from trilith.games import registry
-from trilith.play.arena.cluster import play_on_cluster
 from trilith.play.arena.game import Job, Played, opening, play_game
 from trilith.play.arena.players import GreedyPlayer, read_player
 from trilith.play.arena.ratings import Results, difference, ratings, results_by_pair
-from trilith.play.arena.tournament import jobs, play_all
+from trilith.play.arena.tournament import jobs, play_all, play_on_cluster
 from trilith.play.match import Match
 from trilith.play.record import read_record
 
@@ -81,7 +80,7 @@ def test_games_are_repeatable_and_their_records_hold() -> None:
     for game in played:
         record = read_record(game.record)
         assert record.match.outcome
-        assert record.comments[2] == "random so far"
+        assert record.comments[2] == "end of the random opening"
         assert record.tags["Seed"] == "3"
 
 

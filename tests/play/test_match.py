@@ -57,7 +57,7 @@ def test_resigning_gives_the_other_player_the_game() -> None:
 
 
 def test_with_three_players_nobody_resigns() -> None:
-    with pytest.raises(trilith.IllegalMove, match="only one of two players"):
+    with pytest.raises(trilith.IllegalMove, match="with three players nobody can resign"):
         Match.begin("outfox:players=3").resign(0)
 
 

@@ -73,21 +73,36 @@ def test_pgn_is_read_generously() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "the record is empty"),
+        (" \n", "the record is empty"),
+        ("hello, world", "this is not a game record"),
+        ("1. e4 e5 *", "this is not a game record"),
+        ('[Event "chess"]\n\n1. e4 e5 *', "the record has no Game tag"),
+    ],
+)
+def test_what_is_no_record_is_told_so(text: str, why: str) -> None:
+    with pytest.raises(trilith.InvalidRecord, match=why):
+        read_record(text)
+
+
+@pytest.mark.parametrize(
     ("old", "new", "why"),
     [
         ("morris:standard", "morris", "was played by the rules morris-.*; here morris means morris-"),
-        ("morris:standard", "flip", "the record's game is morris, but its ruleset flip is one of flip"),
+        ("morris:standard", "flip", "the record's game is morris, but flip is a ruleset of flip"),
         ("morris:standard", "morris:club", "has no ruleset named 'club'"),
         ('[Game "morris"]\n', "", "no Game tag"),
         ('[Ruleset "morris:standard"]\n', "", "no Ruleset tag"),
         (" f4", " d6", r"move 3 \(in turn 2\): d6: d6 is taken"),
         (" f4", " f4xa1", r"move 3 \(in turn 2\): f4xa1: this closes no mill"),
         (" f4", " q9", r"move 3 \(in turn 2\): 'q9' is not written like a move"),
-        ("*\n", "1-0\n", "the Result tag says \\*"),
+        ("*\n", "1-0\n", "the Result tag is \\*"),
         ("*", "1-0", "the result 1-0 does not fit: the game is not over"),
         ("*", "1-0-0", "does not fit"),
-        (" *\n", "\n", "the record breaks off"),
-        (" *\n", " * d1\n", "after the result"),
+        (" *\n", "\n", "the record is incomplete"),
+        (" *\n", " * d1\n", "is followed by 'd1'"),
         ('[White "Ann"]', '[White "Ann"]\n[White "Ben"]', "the tag White is given twice"),
         ('[White "Ann"]', '[Termination "boredom"]', "by boredom"),
         (
@@ -95,11 +110,11 @@ def test_pgn_is_read_generously() -> None:
             '[Termination "resignation"]',
             "a game that ended by resignation has a result",
         ),
-        ('[White "Ann"]', '[Held "w"]', "the stone held: w: nothing is drawn in this game"),
-        ('[White "Ann"]', '[Position "3/3 w"]', "the record does not start"),
+        ('[White "Ann"]', '[Held "w"]', "the Held tag: w: nothing is drawn in this game"),
+        ('[White "Ann"]', '[Position "3/3 w"]', "the start of the record"),
         ("{why?}", "{why?", "cannot be read at"),
-        ("{why?}", "(why?", "a side line does not end"),
-        ("{why?}", "why?)", "a side line ends that never began"),
+        ("{why?}", "(why?", r"there is a \( without a \)"),
+        ("{why?}", "why?)", r"there is a \) without a \("),
     ],
 )
 def test_wrong_records_are_refused(old: str, new: str, why: str) -> None:
@@ -146,7 +161,7 @@ def test_names_may_be_written_in_any_script() -> None:
 
 
 def test_comments_play_no_tricks_on_a_terminal() -> None:
-    with pytest.raises(trilith.InvalidRecord, match="control signs"):
+    with pytest.raises(trilith.InvalidRecord, match="control characters"):
         read_record(PLAYED.replace("why?", "\x1b[31mred"))
 
 

@@ -12,11 +12,10 @@ from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone
 from trilith.play.record import read_record
+from trilith.play.review import Judgement, Review, review, tasks
 from trilith.play.review.chances import Spread, chance, pieces_left
 from trilith.play.review.judge import Judge
-from trilith.play.review.judgement import Judgement
-from trilith.play.review.marks import MARKS, accuracy, mark, thrown_away, turning_points
-from trilith.play.review.review import Review, review, tasks
+from trilith.play.review.turn import MARKS, accuracy, mark, thrown_away, turning_points
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

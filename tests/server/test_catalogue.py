@@ -12,7 +12,7 @@ import pytest
 import trilith
 from tests.server.in_process import serving
 from trilith.engine.levels import LEVELS
-from trilith.games import customs, registry
+from trilith.games import registry, time_controls
 from trilith.server.rulebook import blocks
 from trilith.server.workers.moves import choose
 
@@ -58,7 +58,7 @@ def test_rulesets_name_their_players(games: dict[str, Any]) -> None:
 def test_levels_are_the_engines(games: dict[str, Any]) -> None:
     numbers = [str(level.number) for level in LEVELS]
     for name, game in games.items():
-        known = ["perfect"] if registry.game(name).solving else []
+        known = ["perfect"] if registry.game(name).has_solver else []
         assert [level["level"] for level in game["levels"]] == [*numbers, *known]
 
 
@@ -71,7 +71,7 @@ def test_clocks_begin_with_what_the_box_suggests(games: dict[str, Any]) -> None:
 
 
 def test_clocks_suit_rulesets() -> None:
-    suiting = [clock.seconds for clock in customs.clocks("stones") if clock.suits(registry.ruleset("stones"))]
+    suiting = [clock.seconds for clock in time_controls.clocks("stones") if clock.suits(registry.ruleset("stones"))]
     assert 1800 in suiting
     assert 3600 not in suiting
 
@@ -111,7 +111,7 @@ def test_pictures_are_positions_with_drawings(client: Any) -> None:
 
 def test_no_tag_slips_through(monkeypatch: pytest.MonkeyPatch, client: Any) -> None:
     evil = "# T\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) **b**\n"
-    monkeypatch.setattr("trilith.games.game.Game.rulebook", lambda self: evil)
+    monkeypatch.setattr("trilith.games.definition.GameDefinition.rulebook", lambda self: evil)
     # Rulebooks are read once; this one must not stay.
     monkeypatch.setattr("trilith.server.routes.rulebook.blocks", blocks.__wrapped__)
     html = "".join(block["html"] or "" for block in client.get("/api/rules/flip").json()["blocks"])

@@ -17,7 +17,7 @@ from trilith.games import registry
 from trilith.games.position import Position
 from trilith.server import showcase
 from trilith.server.messages.table import ClockChoice, SeatView, TableLine
-from trilith.server.tables.cards import card
+from trilith.server.tables.lists import card
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(trilith.__file__).parent

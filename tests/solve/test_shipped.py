@@ -1,4 +1,4 @@
-"""What comes with the package, and databases that an earlier version made: found and believed, never passed over."""
+"""What comes with the package, and tablebases that an earlier version made: found and trusted, never passed over."""
 
 import shutil
 from importlib import resources
@@ -9,13 +9,13 @@ import pytest
 from tests.solve.folders import solved, verified
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.opening import file as openings
+from trilith.solve.probe import probe
 from trilith.solve.proof import certificate
-from trilith.solve.tablebase import book
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.storage import ruleset_folder
+from trilith.solve.tablebase.book import BookMethod
+from trilith.solve.tablebase.method import TablebaseMethod
 
 # The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
@@ -39,8 +39,8 @@ def test_both_rules_of_morris_come_with_their_openings() -> None:
 def test_the_certificate_of_outfox_and_the_book_of_flip_are_found() -> None:
     shipped = certificate.shipped(registry.ruleset("outfox"))
     assert shipped is not None
-    assert shipped.head.positions > 0
-    answer = book.probe(Position.start("flip"))
+    assert shipped.header.positions > 0
+    answer = BookMethod().probe(Position.start("flip"), Path())
     assert answer is not None
     assert answer.source == "book"
 
@@ -56,20 +56,17 @@ def former_database(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_a_database_of_the_first_version_is_used_where_it_is(
-    former_database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(former_database))
-    answer = tables.probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"))
+def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_database: Path) -> None:
+    answer = probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_database)
     assert answer is not None
     assert "210,140 entries" in verified(former_database)[-1]
-    lines = tables.solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), Quiet())
+    lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), NoProgress())
     assert lines[-1].startswith("0 tiers")
     assert [folder.name for folder in former_database.iterdir()] == ["morris-1102e3bea61c"]
 
 
-def test_a_database_of_other_rules_is_still_refused(former_database: Path) -> None:
+def test_a_tablebase_of_other_rules_is_still_refused(former_database: Path) -> None:
     standard = registry.ruleset("morris:standard")
-    shutil.move(database_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
-    with pytest.raises(SolvingError, match="holds a database of morris"):
-        tables.verify(standard, SolveOptions(former_database), Quiet())
+    shutil.move(ruleset_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
+    with pytest.raises(SolvingError, match="holds a tablebase of morris"):
+        TablebaseMethod().verify(standard, SolveOptions(former_database), NoProgress())

@@ -128,7 +128,7 @@ def _make_folder(folder: Path) -> None:
 
 def _games(waiting: "Sequence[Job]", workers: int, ray: str | None) -> "Iterator[Played]":
     if ray is not None:
-        from trilith.play.arena.cluster import play_on_cluster
+        from trilith.play.arena.tournament import play_on_cluster
 
         return play_on_cluster(waiting, ray)
     from trilith.play.arena.tournament import play_all

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from trilith.play.match import Match
-    from trilith.play.review.balance import Balance
-    from trilith.play.review.review import Review
-    from trilith.play.review.turn import ReviewedTurn
+    from trilith.play.review import Balance, Review, ReviewedTurn
 
 Seconds = Annotated[float, typer.Option("--time", metavar="S", help="Seconds to think about each turn.")]
 Annotate = Annotated[
@@ -60,9 +58,9 @@ def _is_same(path: Path, file: str) -> bool:
 
 def _reviewed(match: "Match", seconds: float, bar: ProgressBar) -> "Review":
     # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
+    from trilith.play.review import review as put_together
+    from trilith.play.review import tasks
     from trilith.play.review.judge import Judge
-    from trilith.play.review.review import review as put_together
-    from trilith.play.review.review import tasks
 
     judge, jobs, judgements = Judge(), tasks(match), {}
     # Backwards: what the engine learns about the end helps it with the turns before.

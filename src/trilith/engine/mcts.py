@@ -10,7 +10,7 @@ from trilith.engine.limit import Limit
 from trilith.engine.linker import link
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.value import Analysis, SearchResult, Value
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 NODES = 1 << 20

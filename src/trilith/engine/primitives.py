@@ -1,14 +1,14 @@
-"""What kernels need beyond plain Python, each as a plain function that the linker can replace.
+"""What kernels need beyond plain Python, each as a plain function. intrinsics.py has what compiled code uses instead.
 
-Plainly run, a buffer is a list and a pointer a window on it. Compiled, a pointer is the bare address of an
-array's data: passing it around costs nothing, while the caller keeps the array alive.
+In a plain run a buffer is a list and a pointer a window on it. Compiled, a pointer is the bare address of an array's
+data: passing it around costs nothing, while the caller keeps the array alive.
 """
 
 from typing import Any
 
 
 class Window:
-    """A list seen from some place on."""
+    """A list from some index on."""
 
     def __init__(self, items: Any, start: int) -> None:
         self.items = items
@@ -28,46 +28,46 @@ def pointer(buffer: Any) -> Any:
 
 
 def advanced(at: Any, by: int) -> Any:
-    """A pointer so many numbers further on."""
+    """A pointer `by` numbers further on."""
     return Window(at.items, at.start + by)
 
 
-def restored(like: Any, at: Any) -> Any:
+def load_state(like: Any, at: Any) -> Any:
     """The state whose numbers stand at a pointer. `like` is any state of the same game."""
     return type(like)(*(at[number] for number in range(len(like))))
 
 
-def store(state: Any, at: Any) -> None:
+def store_state(state: Any, at: Any) -> None:
     """Write a state's numbers to where a pointer points."""
     for number, word in enumerate(state):
         at[number] = word
 
 
 def peek(at: Any, index: int) -> int:
-    """Read what another thread may have written."""
+    """Read what another thread may have written: an atomic load that acquires."""
     found: int = at[index]
     return found
 
 
 def poke(at: Any, index: int, value: int) -> None:
-    """Write for other threads to read: they find all that was written before, too."""
+    """Write for other threads to read, an atomic store that releases: they see everything written before it, too."""
     at[index] = value
 
 
-def taken(at: Any, index: int) -> int:
-    """What a counter says, and one more for the next who asks, whichever thread that is."""
+def fetch_add(at: Any, index: int, value: int) -> int:
+    """Add a value atomically, and return what was there before."""
     found: int = at[index]
-    at[index] += 1
+    at[index] = found + value
     return found
 
 
-def lower(at: Any, index: int, value: int) -> None:
-    """Write a value unless a lower one is there, whatever other threads write meanwhile."""
-    at[index] = min(at[index], value)
-
-
 def fetch_sub(at: Any, index: int, value: int) -> int:
-    """Subtract a value, whatever other threads subtract meanwhile; what was there before."""
+    """Subtract a value atomically, and return what was there before."""
+    return fetch_add(at, index, -value)
+
+
+def atomic_min(at: Any, index: int, value: int) -> int:
+    """Write a value atomically unless a lower one is there, and return what was there before."""
     found: int = at[index]
-    at[index] = found - value
+    at[index] = min(found, value)
     return found

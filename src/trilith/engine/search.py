@@ -16,8 +16,8 @@ from trilith.engine.searcher import Searcher
 from trilith.engine.stopwatch import stopped_after
 from trilith.engine.tablebase_probe import ProbeProvider
 from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
+from trilith.games.definition import Game
 from trilith.games.errors import IllegalMove, TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 
 MOST_NODES = 1 << 60
@@ -102,7 +102,7 @@ class Engine:
         return self._tree
 
     def _game(self, position: Position) -> Game:
-        """The game whose rules and insight are compiled for the search."""
+        """The game whose rules and evaluation are compiled for the search."""
         return position.game
 
     def _prepared(self, position: Position, limit: Limit) -> Searcher:

@@ -12,7 +12,7 @@ from trilith.engine.kernels.hooks import reversible_plies as reversible_plies_ho
 from trilith.engine.linker import bind, link
 from trilith.engine.tablebase_probe import TablebaseProbe
 from trilith.games.bits import mixed
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 Words = npt.NDArray[np.int64]

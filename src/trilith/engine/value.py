@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from trilith.engine.kernels.alphabeta import PROVEN
 from trilith.engine.kernels.hooks import WIN
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 Kind = Literal["proven", "expected", "estimate"]
@@ -169,5 +169,5 @@ def is_final(game: Game, value: Value, previous: Value, depth: int, is_exact: bo
         return True
     if value.distance is None:
         return False
-    has_reductions = hasattr(game.insight, "depth_change")
+    has_reductions = game.search().depth_change is not None
     return value.distance <= depth + 1 and (value == previous or not has_reductions)

@@ -33,30 +33,30 @@ def bits(word: int) -> tuple[int, ...]:
     return tuple(i for i in range(word.bit_length()) if word >> i & 1)
 
 
-def packed(word: int, places: int) -> int:
-    """The bits of a word at these places, side by side.
+def pext(word: int, mask: int) -> int:
+    """Parallel bit extract: the bits of a word where the mask has ones, side by side.
 
-    >>> bin(packed(0b110000, 0b101010))
+    >>> bin(pext(0b110000, 0b101010))
     '0b100'
     """
     found, place = 0, 0
-    while places != 0:
-        found |= (word >> ctz(places) & 1) << place
-        places &= places - 1
+    while mask != 0:
+        found |= (word >> ctz(mask) & 1) << place
+        mask &= mask - 1
         place += 1
     return found
 
 
-def spread(word: int, places: int) -> int:
-    """The other way round: the lowest bits of a word, at these places.
+def pdep(word: int, mask: int) -> int:
+    """Parallel bit deposit, the inverse: the lowest bits of a word, where the mask has ones.
 
-    >>> bin(spread(0b100, 0b101010))
+    >>> bin(pdep(0b100, 0b101010))
     '0b100000'
     """
     found, place = 0, 0
-    while places != 0:
-        found |= (word >> place & 1) << ctz(places)
-        places &= places - 1
+    while mask != 0:
+        found |= (word >> place & 1) << ctz(mask)
+        mask &= mask - 1
         place += 1
     return found
 

@@ -91,3 +91,34 @@ def numbered(points: Mapping[str, Spot], lines: str) -> tuple[tuple[int, ...], .
     """Lines written as names joined by dashes, as tuples of point numbers."""
     number = {name: i for i, name in enumerate(points)}
     return tuple(tuple(number[name] for name in line.split("-")) for line in lines.split())
+
+
+def orbit_counts(symmetries: Sequence[Sequence[int]]) -> list[int]:
+    """How many sets of points there are up to symmetry, by how many points they have: Burnside's lemma.
+
+    >>> orbit_counts([(0, 1, 2), (2, 1, 0)])
+    [1, 2, 2, 1]
+    """
+    size = len(symmetries[0])
+    fixed = [0] * (size + 1)
+    for permutation in symmetries:
+        # Sets that stay the same are made of whole cycles: multiply out one factor 1 + x^length for each.
+        counts = [1] + [0] * size
+        for length in _cycles(permutation):
+            counts = [counts[n] + (counts[n - length] if n >= length else 0) for n in range(size + 1)]
+        fixed = [total + more for total, more in zip(fixed, counts, strict=True)]
+    return [total // len(symmetries) for total in fixed]
+
+
+def _cycles(permutation: Sequence[int]) -> list[int]:
+    """The lengths of a permutation's cycles."""
+    seen: set[int] = set()
+    found = []
+    for point in range(len(permutation)):
+        length = 0
+        while point not in seen:
+            seen.add(point)
+            point, length = permutation[point], length + 1
+        if length:
+            found.append(length)
+    return found

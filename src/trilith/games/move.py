@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.step import Spelling, Step, spell
 
 
@@ -29,7 +28,8 @@ class Move:
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
         """The threes it makes, by their points, in games that tell."""
-        return self.listed.game.lines_made(self.listed.state, self.code)
+        lines_made = self.listed.game.lines_made
+        return lines_made(self.listed.state, self.code) if lines_made else ()
 
     def __str__(self) -> str:
         return self.text

@@ -6,10 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from trilith.games import registry
-from trilith.games.contract import State, Supply
+from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import IllegalMove
-from trilith.games.game import Game
 from trilith.games.look import Look
 from trilith.games.move import LegalMoves, Move
 from trilith.games.notation import expect_text, shorten
@@ -113,7 +112,12 @@ class Position:
     @property
     def held(self) -> str | None:
         """The stone drawn from the pouch and not yet placed."""
-        return self.game.held(self.state)
+        return self.game.chance.held(self.state) if self.game.chance else None
+
+    @property
+    def last_point(self) -> str | None:
+        """The point of the last piece played, where the game marks it."""
+        return self.game.last_point(self.state) if self.game.last_point else None
 
     @property
     def task(self) -> str:
@@ -123,8 +127,7 @@ class Position:
     @cached_property
     def repetition_limit(self) -> int:
         """How often a position may stand before the game is drawn, or 0 for any number of times."""
-        limit = self.ruleset.options.get("repetition", "off")
-        return 0 if limit == "off" else int(limit)
+        return self.game.draw_rules.repetition(self.ruleset.options) if self.game.draw_rules else 0
 
     @cached_property
     def _is_repeated(self) -> bool:
@@ -174,13 +177,23 @@ class Position:
         code, _ = ways[stone]
         return self._after(code)
 
+    def stone_of(self, move: str) -> str:
+        """The stone that must have been drawn for a move, as its text says: what to `draw` before it can be played.
+
+        >>> Position.start("stones").stone_of("w@e5")
+        'w'
+        """
+        if self.game.chance is None:
+            raise IllegalMove("nothing is drawn in this game")
+        return self.game.chance.stone_of(move)
+
     @property
     def _ways_to_draw(self) -> dict[str, tuple[int, int]]:
         """The code and the weight of each stone that may come."""
         if self.game.chance is None or self.turn is not None or self.outcome:
             return {}
         out, weights = [0] * self.game.rules.MAX_MOVES, [0] * self.game.rules.MAX_MOVES
-        count = self.game.chance(self.state, out, weights)
+        count = self.game.chance.draws(self.state, out, weights)
         return {self.game.notation.move_text(self.state, out[i]): (out[i], weights[i]) for i in range(count)}
 
     def _why_no_draw(self, stone: str) -> str:
@@ -207,7 +220,7 @@ class Position:
     def scene(self) -> Scene:
         """What the renderers are given."""
         line = self.outcome.line if self.outcome else ()
-        return Scene(self.look, self.pieces, self.game.last_point(self.state), line)
+        return Scene(self.look, self.pieces, self.last_point, line)
 
     def svg(self, theme: str = "light") -> str:
         """A picture of the position, complete in itself. `theme` is "light" or "dark"."""

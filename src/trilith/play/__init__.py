@@ -1,1 +1,1 @@
-"""How a game between people goes: what happened in it, and how that is written down."""
+"""How a game between people or programs goes: matches, records, clocks, tables, reviews and tournaments."""

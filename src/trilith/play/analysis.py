@@ -1,4 +1,4 @@
-"""Analysis: what every move of a position is worth, from whoever knows best: exact where solved, searched elsewhere."""
+"""Analysis: the value of every move in a position, exact where it is solved and searched elsewhere."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from trilith.engine.search import Engine
 
 Json = dict[str, Any]
-# A line that is known to the end may be longer than anybody reads.
+# A solved line may be longer than anybody reads.
 LONGEST_LINE: Final = 12
-# Seconds to find out about a further move of a line.
-LOOK: Final = 0.05
-# What finding out gets of the time, and of how much where no time is set.
+# Seconds to probe for one more move of a line.
+PROBE_TIME: Final = 0.05
+# The part of the time for probing, and the time if no limit sets one.
 SHARE: Final = 0.4
-USUAL: Final = 1.0
+DEFAULT_TIME: Final = 1.0
 
 
 def analyse(
     position: Position, limit: Limit, engine: "Engine", on_info: Callable[[SearchResult], None] | None = None
 ) -> Analysis:
-    """What every legal move is worth. IllegalMove says so where there is none."""
+    """The value of every legal move. IllegalMove if there is none."""
     begin = perf_counter()
-    known = _known(position, (limit.time or USUAL) * SHARE)
+    known = _known(position, (limit.time or DEFAULT_TIME) * SHARE)
     if len(known) == len(position.legal_moves) and not _is_choice_of_draws(known):
-        return _told(position, known, begin)
+        return _solved_analysis(position, known, begin)
     if limit.time:
         limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
     searched = engine.analyse(position, limit, on_info)
@@ -36,24 +36,24 @@ def analyse(
 
 
 def solved(position: Position, seconds: float) -> Analysis | None:
-    """The analysis of a position about which everything is known, or can be found out in so many seconds."""
+    """The analysis of a position that is solved, or can be within this many seconds."""
     begin = perf_counter()
     known = _known(position, seconds)
-    return _told(position, known, begin) if known and len(known) == len(position.legal_moves) else None
+    return _solved_analysis(position, known, begin) if known and len(known) == len(position.legal_moves) else None
 
 
-def _told(position: Position, known: dict[str, Value], begin: float) -> Analysis:
+def _solved_analysis(position: Position, known: dict[str, Value], begin: float) -> Analysis:
     best, value = next(iter(known.items()))
     return Analysis(SearchResult(best, value, _line(position, best), 0, 0, perf_counter() - begin), known)
 
 
 def _is_choice_of_draws(known: dict[str, Value]) -> bool:
-    """Whether there is more to say than what is known: some draws are harder to answer than others."""
+    """Whether a search can say more: some draws are harder for the opponent than others."""
     return [value.result for value in list(known.values())[:2]] == ["draw", "draw"]
 
 
 def _draws_first(known: dict[str, Value], searched: Analysis) -> Analysis:
-    """What was searched, where it is known that nothing is better than a draw, and which moves are one."""
+    """The searched values, corrected where a draw is known to be the best result and which moves keep it."""
     draws = [move for move in searched.moves if move in known and known[move].result == "draw"]
     moves = {move: known[move] for move in draws} | {
         move: known.get(move, value) for move, value in searched.moves.items()
@@ -63,11 +63,14 @@ def _draws_first(known: dict[str, Value], searched: Analysis) -> Analysis:
 
 
 def _known(position: Position, seconds: float) -> dict[str, Value]:
-    """What moves are sure to be worth, best first. If it is not all of them, nothing is better than a draw and those
-    that are one are there: the rules that a database leaves out may make draws of the others, but of these nothing."""
+    """The proven values of moves, best first.
+
+    If some moves are missing, a draw is the best result and all moves that draw are there: the rules that a tablebase
+    ignores might turn the others into draws, but cannot change these.
+    """
     from trilith.solve.probe import probe_within
 
-    # Where luck plays, what is known are odds, and a search to the end says as much in points.
+    # In games with luck a probe gives odds, and a search to the end says as much in points.
     answer = probe_within(position, seconds) if position.turn is not None and position.held is None else None
     if answer is None or any(value.kind != "proven" or value.odds for value in answer.moves.values()):
         return {}
@@ -77,17 +80,17 @@ def _known(position: Position, seconds: float) -> dict[str, Value]:
 
 
 def _line(position: Position, move: str) -> tuple[str, ...]:
-    """How it goes on when everybody knows."""
+    """The moves that follow with perfect play."""
     line = [move]
     position = position.play(move)
-    while len(line) < LONGEST_LINE and position.outcome is None and (moves := _known(position, LOOK)):
+    while len(line) < LONGEST_LINE and position.outcome is None and (moves := _known(position, PROBE_TIME)):
         line.append(next(iter(moves)))
         position = position.play(line[-1])
     return tuple(line)
 
 
 def analysis_json(analysis: Analysis, lines: int | None = None) -> Json:
-    """An analysis as programs get it, with the best `lines` moves or all."""
+    """An analysis as JSON, with the best `lines` moves or all of them."""
     best = analysis.best
     return {
         "move": best.move,

@@ -1,7 +1,7 @@
-"""A pouch that everybody can check: its seed is settled before the game, and shown after it.
+"""A pouch that everybody can check: its seed is chosen before the game and revealed after it.
 
-Before the game the SHA-256 of the seed is shown, so that the seed cannot be changed any more. After the game the seed
-is shown, and whoever wants works out again what the pouch had to give. docs/protocol.md has the recipe.
+Before the game the SHA-256 of the seed is published as a commitment, so that the seed cannot be changed. After the game
+the seed is published, and anybody can compute what the pouch had to give. docs/protocol.md has the recipe.
 """
 
 import hashlib
@@ -15,9 +15,9 @@ from trilith.games.position import Position
 from trilith.play.match import Match
 
 SEED_BYTES: Final = 32
-# Numbers from the seed are below this.
+# Numbers derived from the seed are below this.
 WIDTH: Final = 1 << 256
-# What a record calls them.
+# The tags of a record.
 COMMITMENT_TAG: Final = "PouchCommitment"
 SEED_TAG: Final = "PouchSeed"
 
@@ -37,15 +37,15 @@ def commitment(seed: str) -> str:
 
 
 def draw(seed: str, turn: int, position: Position) -> str:
-    """The stone that the pouch gives in this turn, counted from 0."""
-    # In the order the game names them: white, black, clear.
+    """The stone that the pouch gives in this turn, counting from 0."""
+    # In the game's own order: white, black, clear.
     pouch = next(supply.pieces for supply in position.supplies if supply.owner is None)
     stones = [stone for stone, count in pouch.items() for _ in range(count)]
     return stones[_number(seed, turn, len(stones))]
 
 
 def _number(seed: str, turn: int, below: int) -> int:
-    """Each number below `below` is as likely as the next: those of the last incomplete round are passed over."""
+    """A number below `below`, all equally likely: hashes in the last incomplete range are rejected."""
     key, attempt = bytes.fromhex(seed), 0
     while True:
         label = f"{turn}.{attempt}" if attempt else str(turn)
@@ -56,9 +56,9 @@ def _number(seed: str, turn: int, below: int) -> int:
 
 
 def check(match: Match, seed: str, committed: str) -> int:
-    """How many stones of the game came from the pouch, all as the seed says. InvalidRecord says what is wrong."""
+    """The number of stones drawn, all of which follow from the seed. InvalidRecord says which does not."""
     if not _is_seed(seed):
-        raise InvalidRecord(f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+        raise InvalidRecord(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
     if commitment(seed) != committed.lower():
         raise InvalidRecord("the seed is not the one that was committed to before the game")
     position, count = match.start, 0
@@ -67,7 +67,7 @@ def check(match: Match, seed: str, committed: str) -> int:
             stone = match.turns[number].before.held if move else match.position.held
             due = draw(seed, number, position)
             if stone is not None and stone != due:
-                raise InvalidRecord(f"in move {number + 1} the pouch gave {stone}; by its seed it was to give {due}")
+                raise InvalidRecord(f"in move {number + 1} the pouch gave {stone}, but its seed determines {due}")
             count += stone is not None
             position = position.draw(stone) if stone else position
         if move:
@@ -78,11 +78,9 @@ def check(match: Match, seed: str, committed: str) -> int:
 def check_tags(match: Match, tags: Mapping[str, str]) -> int:
     """The same, for a record with its tags."""
     if SEED_TAG not in tags or COMMITMENT_TAG not in tags:
-        raise InvalidRecord(
-            f"the record has no {COMMITMENT_TAG} and {SEED_TAG}: nothing tells how its pouch was filled"
-        )
+        raise InvalidRecord(f"the record has no {COMMITMENT_TAG} and {SEED_TAG} tags, so its pouch cannot be checked")
     return check(match, tags[SEED_TAG], tags[COMMITMENT_TAG])
 
 
 def _is_seed(text: str) -> bool:
-    return len(text) == 2 * SEED_BYTES and all(sign in "0123456789abcdef" for sign in text.lower())
+    return len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdef" for digit in text.lower())

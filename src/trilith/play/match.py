@@ -18,7 +18,7 @@ TERMINATIONS: Final = (RESIGNATION, AGREEMENT, TIME, ADJUDICATION)
 
 
 class Turn(NamedTuple):
-    """A move and the position it was made in (with the stone drawn, where one was)."""
+    """A move and the position before it (with the stone drawn, in a pouch game)."""
 
     before: Position
     move: str
@@ -26,7 +26,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """A game so far. Like a position it never changes: every deed gives a new one.
+    """A game so far. Like a position it is immutable: every action returns a new one.
 
     >>> match = Match.begin("morris").play("d6").play("a1")
     >>> match.moves, match.undo().moves
@@ -42,7 +42,7 @@ class Match:
     @classmethod
     def begin(cls, start: str | Ruleset | Position) -> "Match":
         """A new game under a ruleset, or from a position."""
-        # What went before a position that the game is begun from is no part of the game.
+        # The history of a position is not part of a game that begins with it.
         position = Position(start.ruleset, start.state) if isinstance(start, Position) else Position.start(start)
         return cls(position, (), position)
 
@@ -56,12 +56,12 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, by the rules or by the players; None while it goes on."""
+        """How the game ended, by the rules or by the players; None while it goes on."""
         return self.declared or self.position.outcome
 
     @property
     def last_point(self) -> str | None:
-        """Where the last move ended: the last point it touched that holds a piece now."""
+        """Where the last move ended: its last touched point that holds a piece now."""
         if not self.turns:
             return None
         steps = self.turns[-1].before.find(self.turns[-1].move).steps
@@ -75,37 +75,37 @@ class Match:
         return replace(self, turns=(*self.turns, turn), position=self.position.play(found))
 
     def draw(self, stone: str) -> "Match":
-        """The pouch gives a stone. It is no turn yet: that comes when the stone is placed."""
+        """The pouch gives a stone. The turn is complete when the stone is placed."""
         self._check_running()
         return replace(self, position=self.position.draw(stone))
 
     def undo(self) -> "Match":
-        """Take the last move back. In a pouch game its stone is in hand again."""
+        """Take back the last move. In a pouch game its stone is in hand again."""
         if not self.turns:
             raise IllegalMove("there is no move to take back")
         return Match(self.start, self.turns[:-1], self.turns[-1].before)
 
     def resign(self, player: int) -> "Match":
         if len(self.position.players) != 2:
-            raise IllegalMove("only one of two players can resign: with three, nobody knows who would have won")
+            raise IllegalMove("with three players nobody can resign: nobody knows who of the others would have won")
         if player not in (0, 1):
-            raise IllegalMove(f"there is no player {player} to resign")
+            raise IllegalMove(f"there is no player {player}")
         return self.end(RESIGNATION, 1 - player)
 
     def agree_draw(self) -> "Match":
         return self.end(AGREEMENT, None)
 
     def end(self, ended_by: str, winner: int | None) -> "Match":
-        """End the game by something other than its rules. `winner` is None for a draw."""
+        """End the game other than by its rules. `winner` is None for a draw."""
         self._check_running()
         names = self.position.look.players
         if ended_by not in TERMINATIONS:
             raise IllegalMove(f"a game ends by its rules or by {', '.join(TERMINATIONS)}, not by {ended_by}")
-        # Who resigns or runs out of time loses, and an agreement is on a draw.
+        # A player who resigns or runs out of time loses, and players can only agree on a draw.
         may_be_drawn = ended_by in (AGREEMENT, ADJUDICATION)
         may_be_won = ended_by != AGREEMENT
         if not (may_be_drawn if winner is None else may_be_won and 0 <= winner < len(names)):
-            raise IllegalMove(f"a game that ended by {ended_by} has no such result")
+            raise IllegalMove(f"a game cannot end with this result by {ended_by}")
         return replace(self, ended_by=ended_by, declared=Outcome(winner, _reason(ended_by, winner, names)))
 
     def _check_running(self) -> None:

@@ -1,6 +1,6 @@
 """PGN's grammar, without any game's rules: tag pairs, numbered moves, comments in braces, the result last.
 
-Read generously (side lines, `;` comments and `$` glyphs are passed over), written in one way.
+Variations, `;` comments and `$` glyphs are accepted and ignored when reading, and never written.
 """
 
 import re
@@ -19,10 +19,11 @@ TOKEN: Final = re.compile(
 NUMBER: Final = re.compile(r"[0-9]+\.+")
 RESULT: Final = re.compile(r"\*|1/2-1/2|[01]-[01](?:-[01])?")
 LINE: Final = 80
+NO_RECORD: Final = 'this is not a game record: it does not begin with tags such as [Game "morris"]'
 
 
 class Pgn(NamedTuple):
-    """A record's parts. Comments stand by the number of the move they follow, 0 before the first."""
+    """The parts of a record. Comments are keyed by the number of the move they follow, 0 before the first."""
 
     tags: Mapping[str, str]
     moves: tuple[str, ...]
@@ -32,7 +33,7 @@ class Pgn(NamedTuple):
 
 def read_pgn(text: str) -> Pgn:
     text = expect_text(text, "a record").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    # PGN keeps lines that begin with % for other programs.
+    # PGN reserves lines that begin with % for other programs.
     text = re.sub("(?m)^%.*", "", text)
     tags: dict[str, str] = {}
     at = 0
@@ -50,18 +51,26 @@ def read_pgn(text: str) -> Pgn:
         if kind == "comment":
             comments.setdefault(len(moves), []).append(_checked_comment(token))
         elif result is not None:
-            raise InvalidRecord(f"after the result {result} comes {shorten(token)}; a file holds one game")
+            raise InvalidRecord(f"the result {result} is followed by {shorten(token)}; a record holds one game")
         elif RESULT.fullmatch(token):
             result = token
         else:
             moves.append(token)
     if result is None:
-        raise InvalidRecord("the record breaks off: no result stands at its end (1-0, 0-1, 1/2-1/2 or *)")
+        raise InvalidRecord(_why_no_result(text, tags))
     return Pgn(tags, tuple(moves), {number: " ".join(parts) for number, parts in comments.items()}, result)
 
 
+def _why_no_result(text: str, tags: Mapping[str, str]) -> str:
+    if not text.strip():
+        return "the record is empty"
+    if not tags:
+        return NO_RECORD
+    return "the record is incomplete: it does not end with a result (1-0, 0-1, 1/2-1/2 or *)"
+
+
 def _tokens(text: str, at: int) -> Iterator[tuple[str, str]]:
-    """Comments, moves and the result, in order; side lines and move numbers are left out."""
+    """Comments, moves and the result, in order, without variations and move numbers."""
     depth, end = 0, len(text.rstrip())
     while at < end:
         match = TOKEN.match(text, at)
@@ -71,19 +80,19 @@ def _tokens(text: str, at: int) -> Iterator[tuple[str, str]]:
         if side := match["side"]:
             depth += 1 if side == "(" else -1
             if depth < 0:
-                raise InvalidRecord("a side line ends that never began: )")
+                raise InvalidRecord("there is a ) without a (")
         elif depth == 0 and match["comment"]:
             yield "comment", match["comment"][1:-1]
         elif depth == 0 and match["word"] and (word := NUMBER.sub("", match["word"], count=1)):
             yield "word", word
     if depth:
-        raise InvalidRecord("a side line does not end: ( without )")
+        raise InvalidRecord("there is a ( without a )")
 
 
 def write_pgn(pgn: Pgn, players: int) -> str:
-    """`players` move in each numbered turn."""
+    """The text of a record; every numbered turn has a move of each of `players`."""
     if beyond := [number for number in pgn.comments if not 0 <= number <= len(pgn.moves)]:
-        raise InvalidRecord(f"there is a comment on move {beyond[0]}, but the game has {len(pgn.moves)} moves")
+        raise InvalidRecord(f"there is a comment on move {beyond[0]}, but the game only has {len(pgn.moves)}")
     head = [f'[{name} "{_escaped(name, value)}"]' for name, value in pgn.tags.items()]
     words = [_comment(pgn.comments[0])] if 0 in pgn.comments else []
     for number, move in zip(count(1), pgn.moves, strict=False):
@@ -107,20 +116,20 @@ def _check_tag(name: str, value: str) -> None:
 
 def _comment(text: str) -> str:
     if "}" in text:
-        raise InvalidRecord("a comment cannot hold a closing brace }")
+        raise InvalidRecord("a comment cannot contain a closing brace }")
     return f"{{{_checked_comment(text)}}}"
 
 
 def _checked_comment(text: str) -> str:
-    """A comment may run over several lines, but holds no signs that would play tricks on a terminal."""
+    """The comment, which may have several lines but no characters that could confuse a terminal."""
     if not _is_plain(text.replace("\n", "").replace("\t", "")):
-        raise InvalidRecord(f"a comment holds control signs: {shorten(text)}")
+        raise InvalidRecord(f"a comment contains control characters: {shorten(text)}")
     return text
 
 
 def _is_plain(text: str) -> bool:
-    """Whether there are no control signs, lone surrogates or line separators in it."""
-    return not any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in text)
+    """Whether the text has no control characters, lone surrogates or line separators."""
+    return not any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text)
 
 
 def _wrapped(words: list[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the pouch gives where nobody sits at the table: by luck, or in an order settled before."""
+"""Draws from the pouch for engines: at random, or in an order chosen beforehand."""
 
 from random import Random
 
@@ -6,13 +6,13 @@ from trilith.games.position import Position
 
 
 def any_stone(position: Position, random: Random) -> str:
-    """A stone by the pouch's odds."""
+    """A random stone, by the pouch's odds."""
     draws = position.draws
     return random.choices(list(draws), [float(odds) for odds in draws.values()])[0]
 
 
 class Pouch:
-    """All stones of the pouch in a shuffled order, so that two games can be played with the same luck.
+    """All stones of a pouch in shuffled order, so that two games can have the same luck.
 
     >>> first, second = (Pouch(Position.start("stones"), Random(7)) for _ in range(2))
     >>> start = Position.start("stones")

@@ -1,4 +1,4 @@
-"""Records: a game as text in PGN's manner, which reads back to the same game or is refused.
+"""Records: a game as text in the style of PGN. Reading it gives the same game, or an error.
 
     [Game "morris"]
     [Ruleset "morris:standard"]
@@ -9,8 +9,8 @@
 
     1. d6 {the strongest point} f4 2. d2 *
 
-Tags of our own beside PGN's: Ruleset is the ruleset's text and Identifier its identifier; Position is where the
-game began, if not at the start; Held is a stone drawn and not yet placed.
+Trilith's own tags: Ruleset is the ruleset's text and Identifier its identifier, Position is where the game began if not
+at the start, and Held is a stone that is drawn but not yet placed.
 """
 
 from collections.abc import Mapping
@@ -21,17 +21,17 @@ from trilith.games import registry
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play.match import Match
-from trilith.play.pgn import Pgn, read_pgn, write_pgn
+from trilith.play.pgn import NO_RECORD, Pgn, read_pgn, write_pgn
 
 ONGOING: Final = "*"
 DRAW: Final = "1/2-1/2"
-# Tags that follow from the match itself.
+# Tags that the match determines.
 OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termination", "Result")
 
 
 @dataclass(frozen=True)
 class Record:
-    """A match with what people wrote about it: further tags, and comments by the number of the move they follow."""
+    """A match with other tags, and comments by the number of the move they follow."""
 
     match: Match
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -44,7 +44,7 @@ def write_record(record: Record) -> str:
     >>> print(write_record(Record(Match.begin("flip").play("b2s"), {"Circle": "Ann"})), end="")
     [Game "flip"]
     [Ruleset "flip"]
-    [Identifier "flip-29576dc393cb"]
+    [Identifier "flip-1"]
     [Circle "Ann"]
     [Result "*"]
     <BLANKLINE>
@@ -64,7 +64,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Replay a record. InvalidRecord says what is wrong and where."""
+    """Replay a record. InvalidRecord says what is wrong, and where."""
     pgn = read_pgn(text)
     match = _begin(pgn.tags)
     for number, move in enumerate(pgn.moves, start=1):
@@ -93,21 +93,23 @@ def _win(winner: int, players: int) -> str:
 def _with_stone(match: Match, move: str) -> Match:
     """In a pouch game the move tells which stone was drawn for it."""
     if match.position.turn is None and match.outcome is None:
-        return match.draw(move.partition("@")[0])
+        return match.draw(match.position.stone_of(move))
     return match
 
 
 def _begin(tags: Mapping[str, str]) -> Match:
+    if not tags:
+        raise InvalidRecord(NO_RECORD)
     for name in ("Game", "Ruleset"):
         if name not in tags:
-            raise InvalidRecord(f"the record has no {name} tag")
+            raise InvalidRecord(f'the record has no {name} tag, such as [{name} "morris"]')
     try:
         ruleset = registry.ruleset(tags["Ruleset"])
         start = Position.parse(ruleset, tags["Position"]) if "Position" in tags else Position.start(ruleset)
     except TrilithError as error:
-        raise InvalidRecord(f"the record does not start: {error}") from None
+        raise InvalidRecord(f"the start of the record: {error}") from None
     if tags["Game"] != ruleset.game:
-        raise InvalidRecord(f"the record's game is {tags['Game']}, but its ruleset {ruleset} is one of {ruleset.game}")
+        raise InvalidRecord(f"the record's game is {tags['Game']}, but {ruleset} is a ruleset of {ruleset.game}")
     if not ruleset.goes_by(tags.get("Identifier", ruleset.identifier)):
         raise InvalidRecord(
             f"the record was played by the rules {tags['Identifier']}; here {ruleset} means {ruleset.identifier}"
@@ -117,12 +119,12 @@ def _begin(tags: Mapping[str, str]) -> Match:
 
 def _finish(match: Match, pgn: Pgn) -> Match:
     if pgn.tags.get("Result", pgn.result) != pgn.result:
-        raise InvalidRecord(f"the Result tag says {pgn.tags['Result']}, the end of the moves {pgn.result}")
+        raise InvalidRecord(f"the Result tag is {pgn.tags['Result']}, but the moves end with {pgn.result}")
     if "Held" in pgn.tags:
         try:
             match = match.draw(pgn.tags["Held"])
         except TrilithError as error:
-            raise InvalidRecord(f"the stone held: {error}") from None
+            raise InvalidRecord(f"the Held tag: {error}") from None
     if "Termination" in pgn.tags:
         match = _terminated(match, pgn.tags["Termination"], pgn.result)
     if pgn.result != result_text(match):
@@ -132,7 +134,7 @@ def _finish(match: Match, pgn: Pgn) -> Match:
 
 
 def _terminated(match: Match, ended_by: str, result: str) -> Match:
-    """PGN calls an end by the rules normal, and a game that goes on unterminated."""
+    """The match with its declared end. PGN's "normal" is an end by the rules, "unterminated" a game that goes on."""
     if ended_by in ("normal", "unterminated"):
         return match
     players = len(match.position.players)

@@ -3,14 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, TypeVar
 
 from trilith.engine.value import Json, Value
 from trilith.games import registry
+from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
+
+Hooks = TypeVar("Hooks")
 
 
 class SolvingError(TrilithError):
@@ -122,26 +124,25 @@ class StoredMethod(Method):
 
 def methods(game: Game) -> list[Method]:
     """The methods that a game has, the quickest to probe first."""
-    names: tuple[str, ...] = getattr(game.solving, "METHODS", ())
     found: list[Method] = []
     # Imported here: a game needs its own methods only.
-    if "tablebase" in names:
+    if game.tablebase:
         from trilith.solve.tablebase.method import TablebaseMethod
 
         found.append(TablebaseMethod())
-    if "book" in names:
+    if game.tablebase and game.tablebase().book:
         from trilith.solve.tablebase.book import BookMethod
 
         found.append(BookMethod())
-    if "opening" in names:
+    if game.opening:
         from trilith.solve.opening.method import OpeningMethod
 
         found.append(OpeningMethod())
-    if "proof" in names:
+    if game.proof:
         from trilith.solve.proof.method import ProofMethod
 
         found.append(ProofMethod())
-    if "endgame" in names:
+    if game.endgame:
         from trilith.solve.endgame.method import EndgameMethod
 
         found.append(EndgameMethod())
@@ -165,5 +166,8 @@ def _stored(ruleset: Ruleset, what: str) -> list[StoredMethod]:
     return found
 
 
-def solving(game: Game) -> Any:
-    return cast(Any, game.solving)
+def required(load: Callable[[], Hooks] | None) -> Hooks:
+    """The hooks of a game for a method that needs them."""
+    if load is None:
+        raise SolvingError("this game has no hooks for this method")
+    return load()

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, legal, recurrence, result, to_move
 from trilith.engine.kernels.playout import drawn
-from trilith.engine.primitives import advanced, peek, pointer, poke, restored, store, taken
+from trilith.engine.primitives import advanced, fetch_add, load_state, peek, pointer, poke, store_state
 from trilith.games.bits import mixed
 from trilith.games.outcome import CHANCE, DRAW, ONGOING
 
@@ -97,16 +97,16 @@ def play_games(
         poke(shared, GIVEN, 0)
     led, idle = 0, 0
     while True:
-        if peek(shared, GIVEN) < shares and taken(shared, GIVEN) < shares:
+        if peek(shared, GIVEN) < shares and fetch_add(shared, GIVEN, 1) < shares:
             # Helpers begin at the near end, the leader at the far one, so that each mostly meets games it had before.
             if role == LEADS:
                 led += 1
                 share = shares - led
             else:
-                share = taken(shared, HELPED)
+                share = fetch_add(shared, HELPED, 1)
             for game in range(size * share // shares, size * (share + 1) // shares):
                 play(start, game, chosen[game], games)
-            taken(shared, DONE)
+            fetch_add(shared, DONE, 1)
             idle = 0
         elif role == LEADS:
             if peek(shared, DONE) >= shares:
@@ -123,7 +123,7 @@ def play(start: Any, game: int, action: int, games: Games) -> None:
     moves = advanced(games.moves, game * games.sizes[ROOM])
     state, outcome = start, ONGOING
     if action != RESTART:
-        state = after_draws(apply(restored(start, words), moves[action]), game, moves, games)
+        state = after_draws(apply(load_state(start, words), moves[action]), game, moves, games)
         outcome = outcome_of(state, game, games)
     games.ended[game] = 0 if outcome == ONGOING else 1
     give_rewards(outcome, game, games)
@@ -133,7 +133,7 @@ def play(start: Any, game: int, action: int, games: Games) -> None:
     if games.sizes[REPETITION] != 0:
         games.past[game * games.sizes[PAST] + games.stood[game]] = fingerprint(recurrence(state))
         games.stood[game] += 1
-    store(state, words)
+    store_state(state, words)
     games.turn[game] = to_move(state)
     show_moves(legal(state, moves), game, games)
     show_bits(words, len(start), advanced(games.observations, game * len(start) * BITS))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from trilith.games.bits import bits
 from trilith.games.flip.board import FULL, NEIGHBOURS, POINTS, THREES
-from trilith.games.flip.notation import parts_of
-from trilith.games.flip.rules import NOWHERE, State, flipped, has_three, turned
+from trilith.games.flip.rules import NOWHERE, State, flipped, has_three, parts_of, turned
 
 
 def task(state: State, names: Sequence[str]) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from trilith.games.bits import popcount
 from trilith.games.morris.board import MILL_POINTS, NEIGHBOURS, POINTS
-from trilith.games.morris.notation import points_of
 from trilith.games.morris.rules import (
     NOWHERE,
     QUIET_LIMIT,
@@ -16,6 +15,7 @@ from trilith.games.morris.rules import (
     may_jump,
     mills_closed,
     moved,
+    points_of,
 )
 
 

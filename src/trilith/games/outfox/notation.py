@@ -5,11 +5,11 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.outfox.board import NONE, POINTS, WIDTHS
-from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, turn
+from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, parts_of, turn
 from trilith.games.step import Step
 
 PLAYERS: Final = ("first", "second", "third")
@@ -19,11 +19,6 @@ MOVE: Final = re.compile("([ryb][stc])@([a-e][1-5])(?:,([a-e][1-5])-([a-e][1-5])
 
 def players(state: State) -> tuple[str, ...]:
     return PLAYERS[: state.players]
-
-
-def parts_of(move: int) -> tuple[int, int, int, int]:
-    """The piece, the point it is placed on, and where a neighbour slides from and to (NONE without a slide)."""
-    return move & 15, move >> 4 & 31, move >> 9 & 31, move >> 14
 
 
 def move_text(state: State, move: int) -> str:

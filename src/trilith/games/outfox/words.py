@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from trilith.games.outfox.board import NEXT, NONE, POINTS, TRIPLES
-from trilith.games.outfox.notation import CODES, hand, parts_of, piece_on
-from trilith.games.outfox.rules import State, hand_of, occupancy
+from trilith.games.outfox.notation import CODES, hand, piece_on
+from trilith.games.outfox.rules import State, hand_of, occupancy, parts_of
 
 COLOURS: Final = ("red", "yellow", "blue")
 SHAPES: Final = ("square", "triangle", "circle")

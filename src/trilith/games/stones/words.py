@@ -6,7 +6,7 @@ from functools import cache
 from trilith.games.outcome import CHANCE
 from trilith.games.stones.boards import BOARDS
 from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
-from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, to_move
+from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, parts_of, to_move
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -43,7 +43,7 @@ def _is_taken(state: State, pocket: int) -> bool:
 
 
 def why_not(state: State, move: int, names: Sequence[str]) -> str:
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     board = board_of(state)
     hand = state.supply1 if state.player == 1 else state.supply0
     if state.form & SKILL and not hand >> 7 * stone & 127:
@@ -66,10 +66,11 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     """The threes that score: all in one colour, or with clear stones, but not of clear stones alone."""
     board, after = board_of(state), apply(state, move)
+    _, pocket = parts_of(move)
     white, black, clear = stones_on_board(after)
     return tuple(
-        tuple(board.points[pocket] for pocket in line)
-        for line in _lines_through(state.form & 3, move & 127)
+        tuple(board.points[point] for point in line)
+        for line in _lines_through(state.form & 3, pocket)
         if not _lies_on(line, clear) and (_lies_on(line, white | clear) or _lies_on(line, black | clear))
     )
 

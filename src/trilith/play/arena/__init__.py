@@ -1,1 +1,1 @@
-"""Tournaments: players of all kinds play each other, and ratings say how strong each one is."""
+"""Tournaments among engines, with ratings."""

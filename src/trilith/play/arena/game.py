@@ -14,14 +14,14 @@ from trilith.play.pouch import Pouch
 from trilith.play.record import Record, write_record
 from trilith.play.ugi.client import UgiError
 
-# Rules may let a game go on for ever; here it is a draw after so many turns.
+# Some rulesets let a game go on for ever; in a tournament it is a draw after this many turns.
 LONGEST: Final = 1000
-# How often an opening is drawn anew when it ends the game.
+# How many random openings are tried until one does not end the game.
 TRIES: Final = 100
 
 
 class Job(NamedTuple):
-    """A game to be played. `seating` says for every seat whether the first or the second of the two sits there."""
+    """A game to play. `seating` says for every seat whether the first or the second player (0 or 1) sits there."""
 
     number: int
     ruleset: Ruleset
@@ -36,7 +36,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game that was played: how much of the point `first` got, its record, and how it was forfeited if it was."""
+    """A finished game: the score of `first` (0, ½ or 1), the record, and the reason if it was forfeited."""
 
     job: Job
     score: float
@@ -45,7 +45,7 @@ class Played(NamedTuple):
 
 
 def play_game(job: Job) -> Played:
-    """Play a game to its end. The same job gives the same game, as far as its players let it."""
+    """Play a game to its end. The same job gives the same game if its players are deterministic."""
     start = Position.start(job.ruleset)
     match, pouch = opening(start, job)
     numbers = (job.first, job.second)
@@ -65,21 +65,21 @@ def play_game(job: Job) -> Played:
 
 
 def _moved(match: Match, players: Sequence[Player], seating: Sequence[int]) -> tuple[Match, str | None]:
-    """The match after the next move, or given up with the reason why there is none."""
+    """The match after the next move, or forfeited with the reason."""
     seat = match.position.turn or 0
     try:
         return match.play(players[seat].choose(match)), None
     except (UgiError, IllegalMove) as error:
-        # With three seats the point goes to the next one where the other of the two sits.
+        # With three seats, the next seat of the other player wins.
         after = [(seat + turn) % len(seating) for turn in range(1, len(seating))]
         winner = next(other for other in after if seating[other] != seating[seat])
         return match.end(ADJUDICATION, winner), str(error)
 
 
 def opening(start: Position, job: Job) -> tuple[Match, Pouch]:
-    """So many random turns that do not end the game, and the pouch as it is then.
+    """A match after `job.opening` random turns, and its pouch.
 
-    They depend on the round alone: both games of a pair have the same, and so has every two players' round.
+    The opening depends only on the seed and the round, so both games of a pair and all pairings of a round share it.
     """
     for attempt in range(TRIES):
         random = Random(f"{job.seed} {job.round} {attempt}")
@@ -91,11 +91,11 @@ def opening(start: Position, job: Job) -> tuple[Match, Pouch]:
                 match = match.play(random.choice(match.position.legal_moves))
         if match.outcome is None:
             return match, pouch
-    raise TrilithError(f"{job.opening} random turns always end a game of {job.ruleset}: ask for a shorter opening")
+    raise TrilithError(f"{job.opening} random turns always end a game of {job.ruleset}: choose a shorter --opening")
 
 
 def _seed(job: Job, seat: int) -> int:
-    """Luck of its own for every player in every game."""
+    """A different seed for every player in every game."""
     return Random(f"{job.seed} {job.number} {seat}").getrandbits(32)
 
 
@@ -107,12 +107,12 @@ def _record(match: Match, job: Job, forfeit: str | None) -> str:
     seats = [seat.capitalize() for seat in match.position.players]
     names = {seat: player_name(job.players[who]) for seat, who in zip(seats, job.seating, strict=True)}
     tags = {"Event": "trilith arena", "Round": str(job.round + 1), **names, "Seed": str(job.seed)}
-    comments = {job.opening: "random so far"} if job.opening else {}
+    comments = {job.opening: "end of the random opening"} if job.opening else {}
     if match.ended_by:
-        comments[len(match.turns)] = _on_one_line(forfeit or f"no end after {LONGEST} turns").replace("}", ")")
+        comments[len(match.turns)] = _on_one_line(forfeit or f"not over after {LONGEST} turns").replace("}", ")")
     return write_record(Record(match, {name: _on_one_line(value) for name, value in tags.items()}, comments))
 
 
 def _on_one_line(text: str) -> str:
-    """What a foreign engine says may hold anything; a record holds printable signs."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    """Only printable characters: an engine may say anything, but a record is plain text."""
+    return "".join(character if character.isprintable() else " " for character in text)

@@ -1,4 +1,4 @@
-"""Who can be invited to a tournament, by the text that names them."""
+"""The players of a tournament, by the texts that name them."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,19 +18,19 @@ from trilith.solve.perfect import NAME as PERFECT
 from trilith.solve.perfect import PerfectPlayer
 
 PLAYERS: Final = f"1 to {len(LEVELS)}, perfect, random, greedy, depth:N, nodes:N, time:S or ugi:COMMAND"
-# A timer takes no more seconds than this.
+# Timers accept no more seconds than this.
 LONGEST: Final = 1e6
 
 
 class Player(Protocol):
-    """Somebody who plays one game."""
+    """A player of one game."""
 
     def choose(self, match: Match) -> str: ...
 
 
 @dataclass
 class RandomPlayer:
-    """Any legal move, each as likely as the next."""
+    """Plays a random legal move; all are equally likely."""
 
     random: Random
 
@@ -40,7 +40,7 @@ class RandomPlayer:
 
 @dataclass
 class GreedyPlayer:
-    """Looks one move ahead: wins if it can, else takes the points or the piece that is there to take."""
+    """Looks one move ahead: wins if possible, otherwise takes the most points or a piece."""
 
     random: Random
 
@@ -51,7 +51,7 @@ class GreedyPlayer:
 
 
 def gain(position: Position, move: Move) -> tuple[int, int, int]:
-    """What a move brings at once: a win or loss, a lead in points, fewer pieces on the board (a capture)."""
+    """The immediate gain of a move: a win or loss, then the lead in points, then captures."""
     after, me = position.play(move), position.turn or 0
     winner = after.outcome.winner if after.outcome else None
     decided = 0 if winner is None else 1 if winner == me else -1
@@ -62,7 +62,7 @@ def gain(position: Position, move: Move) -> tuple[int, int, int]:
 
 @dataclass
 class EnginePlayer:
-    """The plain engine at a limit."""
+    """The engine with a fixed limit."""
 
     limit: Limit
     engine: Engine
@@ -73,7 +73,7 @@ class EnginePlayer:
 
 @dataclass
 class LeveledPlayer:
-    """One of the levels, or somebody who knows what is best."""
+    """A level, or perfect play."""
 
     player: LevelPlayer | PerfectPlayer
 
@@ -83,7 +83,7 @@ class LeveledPlayer:
 
 @dataclass
 class ForeignPlayer:
-    """A foreign engine, which is told that a new game begins when it is first asked."""
+    """Another program that speaks UGI. It is told of the new game before its first move."""
 
     command: str
     slot: int
@@ -97,14 +97,14 @@ class ForeignPlayer:
                 self._client.begin(match.ruleset)
             return self._client.choose(match, self.seconds)
         except UgiError:
-            # It may be dead or out of step: the next game gets a new one.
+            # It may have crashed or be out of step: the next game gets a new process.
             _forget(self._client)
             raise
 
 
 @cache
 def _running(command: str, slot: int) -> UgiClient:
-    """One process for each command and place in the tournament, for all games of this worker."""
+    """One process per command and player, for all games of this worker."""
     return UgiClient(command)
 
 
@@ -115,7 +115,7 @@ def _forget(client: UgiClient | None) -> None:
 
 
 def read_player(text: str, seed: int = 0, slot: int = 0, ugi_seconds: float = 1.0) -> Player:
-    """The player a text names. TrilithError says why there is none."""
+    """The player that a text names. TrilithError if there is none."""
     kind, colon, value = text.partition(":")
     if kind in ("depth", "nodes", "time") and colon:
         return EnginePlayer(_limit(kind, value), Engine(seed=seed))
@@ -142,7 +142,7 @@ def _limit(kind: str, text: str) -> Limit:
 
 
 def player_name(text: str) -> str:
-    """How records and tables name a player.
+    """A player's name in records and results.
 
     >>> player_name("5"), player_name("depth:6"), player_name("random")
     ('level 5', 'depth 6', 'random')

@@ -1,4 +1,4 @@
-"""What the games of a tournament say about the strength of its players."""
+"""Elo ratings from the games of a tournament."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,15 +10,16 @@ import numpy.typing as npt
 from trilith.play.arena.game import Played
 
 Numbers = npt.NDArray[np.float64]
-# Elo's scale: 400 more make the odds ten to one.
+# Elo's scale: a difference of 400 means odds of ten to one.
 SCALE: Final = np.log(10) / 400
-# A normal variable stays so many standard errors about its mean in 95 of 100 cases.
-SURE: Final = 1.96
+# Standard errors on either side of the mean that cover 95 % of a normal distribution.
+INTERVAL: Final = 1.96
+# Newton's method converges in far fewer steps.
 STEPS: Final = 200
 
 
 class Results(NamedTuple):
-    """Games of one player, all or those against one other."""
+    """The results of one player, in all games or against one opponent."""
 
     wins: int = 0
     draws: int = 0
@@ -30,7 +31,7 @@ class Results(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The share of the points won."""
+        """The share of points won."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
     def with_score(self, score: float) -> "Results":
@@ -38,14 +39,14 @@ class Results(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """Elo, and how far it may be off in either direction (95 %)."""
+    """Elo, and its error in either direction (95 %)."""
 
     elo: float
     error: float
 
 
 class Unit(NamedTuple):
-    """The games two players played with the same opening and luck: they do not count as independent."""
+    """The games of two players with the same opening and luck, which are not independent."""
 
     first: int
     second: int
@@ -54,7 +55,7 @@ class Unit(NamedTuple):
 
 
 def results_by_pair(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
-    """Of every player against every other."""
+    """The results of every player against every other."""
     found: defaultdict[tuple[int, int], Results] = defaultdict(Results)
     for job, score, *_ in games:
         found[job.first, job.second] = found[job.first, job.second].with_score(score)
@@ -63,9 +64,9 @@ def results_by_pair(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
 
 
 def ratings(games: Sequence[Played], players: int) -> list[Rating]:
-    """Elo of each player, their mean being 0: the most likely under Elo's model, with errors as the games scatter."""
+    """The most likely ratings under Elo's model, with mean 0; the errors follow from how much the games vary."""
     elo, covariance = _fitted(_units(games), players)
-    return [Rating(float(elo[i]), SURE * float(np.sqrt(covariance[i, i]))) for i in range(players)]
+    return [Rating(float(elo[i]), INTERVAL * float(np.sqrt(covariance[i, i]))) for i in range(players)]
 
 
 def difference(games: Sequence[Played], first: int, second: int) -> Rating:
@@ -73,7 +74,7 @@ def difference(games: Sequence[Played], first: int, second: int) -> Rating:
     units = [unit for unit in _units(games) if {unit.first, unit.second} == {first, second}]
     elo, covariance = _fitted(units, max(first, second) + 1)
     spread = covariance[first, first] + covariance[second, second] - 2 * covariance[first, second]
-    return Rating(float(elo[first] - elo[second]), SURE * float(np.sqrt(max(0.0, spread))))
+    return Rating(float(elo[first] - elo[second]), INTERVAL * float(np.sqrt(max(0.0, spread))))
 
 
 def _units(games: Sequence[Played]) -> list[Unit]:
@@ -81,13 +82,13 @@ def _units(games: Sequence[Played]) -> list[Unit]:
     for game in games:
         together[game.job.first, game.job.second, game.job.round].append(game.score)
     units = [Unit(first, second, len(scores), sum(scores)) for (first, second, _), scores in together.items()]
-    # One game won by each beside what was played: without, a clean sweep would be infinitely strong and sure.
+    # One win for each is added: otherwise a clean sweep would give an infinite rating without error.
     met = {(unit.first, unit.second) for unit in units}
     return units + [Unit(*pair, 1, points) for pair in sorted(met) for points in (0.0, 1.0)]
 
 
 def _fitted(units: Sequence[Unit], players: int) -> tuple[Numbers, Numbers]:
-    """Newton's method on the likelihood; the covariance by the sandwich of slopes and the scatter found."""
+    """Newton's method on the likelihood, with the sandwich estimate of the covariance."""
     elo = np.zeros(players)
     for _ in range(STEPS):
         surplus, slopes, scatter = _sums(units, elo)

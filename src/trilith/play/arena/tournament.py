@@ -1,4 +1,4 @@
-"""Round robin: everybody plays everybody, in pairs of games with seats and luck mirrored."""
+"""A round robin, in pairs of games with mirrored seats and the same luck."""
 
 import multiprocessing
 import signal
@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import combinations
 
+from trilith.engine.cluster import joined, results
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -18,7 +19,7 @@ from trilith.play.arena.game import Job, Played, play_game
 def jobs(
     players: Sequence[str], ruleset: Ruleset, games: int, seed: int, opening: int, ugi_seconds: float = 1.0
 ) -> list[Job]:
-    """All games: `games` of every two players, round by round, so that an early end leaves a fair picture."""
+    """All games: `games` between every two players, round by round, so that an interrupted tournament is still fair."""
     seats = len(Position.start(ruleset).players)
     found: list[Job] = []
     for game in range(games):
@@ -32,7 +33,7 @@ def jobs(
 
 
 def seating_of(round_number: int, is_mirrored: bool, seats: int) -> tuple[int, ...]:
-    """Who of two players sits where: one in a single seat, the other in all others, and mirrored the other way round.
+    """Which of two players sits where: one in a single seat, the other in all others; mirrored, the other way round.
 
     >>> [seating_of(0, mirrored, 2) for mirrored in (False, True)]
     [(0, 1), (1, 0)]
@@ -44,33 +45,46 @@ def seating_of(round_number: int, is_mirrored: bool, seats: int) -> tuple[int, .
 
 
 def play_all(waiting: Sequence[Job], workers: int) -> Iterator[Played]:
-    """Play them in so many processes, or with 0 in this one; each game as soon as it is over."""
+    """Play the games in this many processes, or with 0 in this one; yields each game when it is over."""
     if workers == 0:
         yield from map(play_game, waiting)
         return
     others = set(multiprocessing.active_children())
-    # A fresh interpreter each: compiled code and threads do not survive a fork.
+    # Each in a fresh interpreter: compiled code and threads do not survive a fork.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, len(waiting)) or 1, context, initializer=_leave_signals)
+    pool = ProcessPoolExecutor(min(workers, len(waiting)) or 1, context, initializer=_ignore_interrupts)
     try:
-        with _signals_left():
+        with _ignoring_interrupts():
             playing = [pool.submit(play_game, job) for job in waiting]
         for done in as_completed(playing):
             yield done.result()
         pool.shutdown()
     except BrokenProcessPool:
-        raise TrilithError("a worker process ended before its game did; is there memory enough?") from None
+        raise TrilithError("a worker process was killed before its game was over; is there enough memory?") from None
     finally:
-        # Interrupted or not: nobody goes on playing when nobody waits for it. The pool learns that its workers are
-        # gone and puts away what it shared with them; left to the end of the program, that would be said to leak.
+        # Stop playing when nobody waits for the result. The pool then releases what it shared with its workers;
+        # if that were left to the end of the program, it would be reported as a leak.
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
         pool.shutdown(cancel_futures=True)
 
 
+def play_on_cluster(waiting: Sequence[Job], address: str) -> Iterator[Played]:
+    """Play the games on the Ray cluster at this address ("local" for a temporary one), each as soon as it is over.
+
+    All its machines need the same version of Trilith. Each of them compiles once for itself.
+    """
+    with joined(address) as ray:
+        play = ray.remote(play_game)
+        playing = [play.remote(job) for job in waiting]
+        while playing:
+            done, playing = ray.wait(playing)
+            yield from results(ray, done)
+
+
 @contextmanager
-def _signals_left() -> Iterator[None]:
-    """Processes that begin in here do not hear Ctrl-C, not even before their first own line."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Processes started in here ignore Ctrl-C from the very beginning."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -81,6 +95,6 @@ def _signals_left() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _leave_signals() -> None:
-    """Ctrl-C is for the process that can tell what was played so far."""
+def _ignore_interrupts() -> None:
+    """Ctrl-C is handled by the main process, which reports the games played so far."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,9 +1,9 @@
-"""Chances: what an engine's value means as a chance to win, where a draw counts as half a win.
+"""Chances: what a value means as a chance to win, where a draw counts as half a win.
 
-What is proven is sure. An estimate of `score` stones or points is worth 1 / (1 + exp(-score / spread)), and the spread
-is `near + far * sqrt(pieces still to be played)`: a lead of two points is little in the first turn and much in the
-last. A game's `chances.toml` has the two numbers, for all its rulesets or for those with certain options, fitted by
-`python -m tools.chances` to games of the engine against itself.
+A proven value is certain. An estimate of `score` stones or points is worth 1 / (1 + exp(-score / spread)), and the
+spread is `near + far * sqrt(pieces still to be played)`: a lead of two points means little in the first turn and much
+in the last. The two numbers are in a game's `chances.toml`, for all its rulesets or for those with certain options.
+`python -m tools.chances` fits them to games of the engine against itself.
 """
 
 import math
@@ -21,11 +21,11 @@ from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
 FILE: Final = "chances.toml"
-SURE: Final = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+CERTAIN: Final = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 class Spread(NamedTuple):
-    """How much of a lead still means little, in rulesets with these options."""
+    """The scale on which leads are measured, in rulesets with these options."""
 
     near: float = 1.0
     far: float = 0.0
@@ -36,36 +36,36 @@ class Spread(NamedTuple):
 
 
 def pieces_left(position: Position) -> int:
-    """How many pieces are still to be played."""
+    """The number of pieces still to be played."""
     beside = sum(sum(supply.pieces.values()) for supply in position.supplies)
     return beside + (position.held is not None)
 
 
 @cache
 def spread(ruleset: Ruleset) -> Spread:
-    """The one that fits the ruleset best: of those whose options it has, the one that names most."""
-    suiting = [one for one in spreads(ruleset.game) if all(ruleset.options.get(n) == v for n, v in one.when.items())]
-    return max(suiting, key=lambda one: len(one.when), default=Spread())
+    """The most specific spread whose options the ruleset has."""
+    fitting = [one for one in spreads(ruleset.game) if all(ruleset.options.get(n) == v for n, v in one.when.items())]
+    return max(fitting, key=lambda one: len(one.when), default=Spread())
 
 
 def spreads(game: str) -> list[Spread]:
-    """What is known of a game."""
+    """All spreads of a game."""
     file = resources.files(f"trilith.games.{registry.game(game).name}").joinpath(FILE)
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return [Spread(**entry) for entry in found.get("spread", [])]
 
 
 def chance(value: Value, position: Position) -> float:
-    """The chance of the player the value is meant for, in or just after this position.
+    """The chance of the player for whom the value is, in or just after this position.
 
     >>> start = Position.start("flip")
     >>> chance(Value("proven", "win", 3), start), chance(Value("estimate", score=0.0), start)
     (1.0, 0.5)
     """
     if value.result is not None:
-        return SURE[value.result]
+        return CERTAIN[value.result]
     if len(position.players) > 2:
-        # Already a share of games won.
+        # The score is already a share of games won.
         return 1 / len(position.players) if value.score is None else value.score
     return logistic((value.score or 0.0) / spread(position.ruleset).at(position))
 
@@ -75,12 +75,12 @@ def logistic(x: float) -> float:
 
 
 def shared(own: float, player: int, players: int) -> tuple[float, ...]:
-    """The chances of all players, from that of one. Of three, the other two share the rest."""
+    """The chances of all players from the chance of one: the others share the rest."""
     return tuple(own if seat == player else (1 - own) / (players - 1) for seat in range(players))
 
 
 def result(outcome: Outcome, players: int) -> tuple[float, ...]:
-    """How a finished game counts."""
+    """The chances at the end of a game."""
     if outcome.winner is None:
         return (1 / players,) * players
     return tuple(float(player == outcome.winner) for player in range(players))

@@ -1,7 +1,7 @@
 """The judge: what a turn was worth, as the engine sees it. This is the part of a review that takes time.
 
-An estimate swings with the number of turns looked ahead, because the last to move in the search looks too good. So a
-value here is the mean over the last two depths, and the best move and the one played are looked at to the same depth.
+An estimate swings with the depth of the search, because the last player to move in it looks too good. So a value here
+is the mean over the last two depths, and the best move and the move played are searched to the same depth.
 """
 
 from collections.abc import Mapping
@@ -13,22 +13,22 @@ from trilith.engine.value import SearchResult, Value
 from trilith.games.effects import wins
 from trilith.games.position import Position
 from trilith.play.analysis import solved
-from trilith.play.review.judgement import Judgement, Task, expectation
+from trilith.play.review.turn import Judgement, Task, expectation
 
-# The engine looks at least so many turns ahead, however short the time.
-LEAST: Final = 3
-# What the best move gets of the time; the rest is for the move played and for other draws.
+# The least depth, no matter how short the time.
+LEAST_DEPTH: Final = 3
+# The part of the time for the best move; the rest is for the move played and other draws.
 SHARE: Final = 0.6
 
 
 class Judge:
-    """Keeps its engine, whose table remembers: judging a game from its end backwards makes the early turns wiser."""
+    """Judges turns with one engine. Its memory helps with earlier turns if the last turn is judged first."""
 
     def __init__(self, seed: int = 0) -> None:
         self._engine = Engine(seed)
 
     def judge(self, task: Task, seconds: float) -> Judgement:
-        """What the engine makes of a turn in about so many seconds."""
+        """The engine's view of a turn, in about this many seconds."""
         before, move = task.before, task.move
         if len(before.players) > 2:
             return self._judge_of_three(before, move, seconds)
@@ -36,10 +36,10 @@ class Judge:
             best = found.best
             return Judgement(best.move, best.line, best.depth, best.value, found.moves[move], {})
         best, value = self.look(before, Limit(time=seconds * SHARE))
-        # No search on the side may take much longer than the one in the middle.
-        further = Limit(time=seconds, depth=max(best.depth - 1, LEAST - 1))
+        # None of the other searches may take much longer than the one for the best move.
+        further = Limit(time=seconds, depth=max(best.depth - 1, LEAST_DEPTH - 1))
         played = value if best.move == move else self._after(before, move, further)
-        aside = Limit(time=seconds, depth=max(best.depth, LEAST))
+        aside = Limit(time=seconds, depth=max(best.depth, LEAST_DEPTH))
         drawn = {} if task.pouch is None else self._drawn(task.pouch, before, value, aside)
         return Judgement(best.move, best.line, best.depth, value, played, drawn)
 
@@ -49,10 +49,10 @@ class Judge:
         return Judgement(best.move, best.line, best.depth, best.value, found.moves[move], {})
 
     def look(self, position: Position, limit: Limit) -> tuple[SearchResult, Value]:
-        """The best on a position, and what it is worth as the mean over two depths."""
+        """The search's result, and the value as the mean over two depths."""
         seen: list[SearchResult] = []
         best = self._engine.think(position, limit, seen.append)
-        least = min(LEAST, limit.depth or LEAST)
+        least = min(LEAST_DEPTH, limit.depth or LEAST_DEPTH)
         if best.value.kind != "proven" and len(seen) < least:
             seen.clear()
             best = self._engine.think(position, Limit(depth=least), seen.append)
@@ -62,7 +62,7 @@ class Judge:
         return best, best.value._replace(score=round(sum(scores) / len(scores), 3))
 
     def _after(self, before: Position, move: str, limit: Limit) -> Value:
-        """What a move is worth to the player who makes it."""
+        """The value of a move to the player who makes it."""
         now = before.play(move)
         if now.outcome:
             return finished(before, now)
@@ -72,14 +72,14 @@ class Judge:
         return expectation(now, drawn).one_ply_earlier()
 
     def _drawn(self, pouch: Position, before: Position, value: Value, limit: Limit) -> Mapping[str, Value]:
-        """What every stone the pouch might have given was worth."""
+        """The value of every stone that the pouch might have given."""
         others = (stone for stone in pouch.draws if stone != before.held)
         known = {stone: self.look(pouch.draw(stone), limit)[1] for stone in others}
         return {stone: known.get(stone, value) for stone in pouch.draws}
 
 
 def finished(before: Position, now: Position) -> Value:
-    """What the move that ended the game was worth: where luck plays the lead in points, elsewhere the result."""
+    """The value of a move that ended the game: in games with luck the lead in points, otherwise the result."""
     if before.held is not None and now.score is not None:
         lead = now.score[before.turn or 0] - now.score[1 - (before.turn or 0)]
         return Value("expected", score=float(lead))

@@ -1,23 +1,59 @@
-"""One turn looked back on."""
+"""One reviewed turn: what the engine says about it, what that cost the player, and what the move is called."""
 
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from trilith.engine.value import Value
+from trilith.games.position import Position
 from trilith.play.review.chances import chance, result, shared
-from trilith.play.review.judgement import Judgement, Task, expectation
-from trilith.play.review.marks import Mark, mark, thrown_away
 
 Json = dict[str, Any]
+
+Mark = Literal["best", "fine", "slip", "mistake", "blunder"]
+MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+# The loss of chance from which a move no longer deserves the mark.
+BOUNDS: Final[tuple[tuple[float, Mark], ...]] = ((0.01, "best"), (0.05, "fine"), (0.1, "slip"), (0.2, "mistake"))
+
+# The swing of chance that makes a turning point, and how many turning points a review names.
+TURNING_POINT: Final = 0.1
+MOST_TURNING_POINTS: Final = 5
+
+
+class Task(NamedTuple):
+    """A turn to judge: the position before its move and, if a stone was drawn, the position before the draw."""
+
+    before: Position
+    move: str
+    pouch: Position | None
+
+
+class Judgement(NamedTuple):
+    """The engine's view of a turn: the best move and the move played, with values for the player who moved.
+
+    `drawn` has the value of every stone that the pouch might have given, including the one it gave.
+    """
+
+    best: str
+    line: tuple[str, ...]
+    depth: int
+    value: Value
+    played: Value
+    drawn: Mapping[str, Value]
+
+
+def expectation(pouch: Position, values: Mapping[str, Value]) -> Value:
+    """The value of a position before the draw, from the values of the stones."""
+    return Value("expected", score=sum(float(odds) * (values[s].score or 0.0) for s, odds in pouch.draws.items()))
 
 
 @dataclass(frozen=True)
 class ReviewedTurn:
-    """One turn looked back on, by its number from 0.
+    """A turn with its figures, by its number from 0.
 
-    Chances are of all players; `loss`, `luck` and `skill` are the mover's.
-    `before` are the chances with best play, `after` with the move played, as seen then. `luck` is None where nothing
-    was drawn; it and `skill` are in points in pouch games, and in chances to win elsewhere.
+    `before` are the chances of all players with best play, `after` with the move played. `loss`, `luck` and `skill`
+    are the mover's: in points in pouch games, otherwise in chances to win. `luck` is None if nothing was drawn.
     """
 
     number: int
@@ -31,7 +67,7 @@ class ReviewedTurn:
     thrown: str | None
     luck: float | None
     skill: float
-    # How much of the mover's chance the draw brought.
+    # What the draw added to the mover's chance.
     fortune: float
     is_in_points: bool
 
@@ -56,15 +92,15 @@ class ReviewedTurn:
 
 
 def _short(number: float) -> float:
-    """Nobody needs more digits, and a game has many numbers."""
+    """With enough digits for any reader: a game has many numbers."""
     return round(number, 4)
 
 
 def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
-    """Put a judgement on a turn into figures."""
+    """The figures of a turn."""
     before, by, players = task.before, task.before.turn or 0, len(task.before.players)
     best, now = chance(judgement.value, before), before.play(task.move)
-    # Both by the measure of the same position, but for an end that is sure.
+    # Both chances are measured in the same position, except when the move ends the game.
     played = result(now.outcome, players)[by] if now.outcome else chance(judgement.played, before)
     loss = 0.0 if task.move == judgement.best else max(0.0, best - played)
     in_points = judgement.value.kind == "expected" and players == 2
@@ -87,7 +123,7 @@ def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
 
 
 def _luck(task: Task, judgement: Judgement) -> tuple[float, float]:
-    """What the draw brought, in points and in chance."""
+    """What the draw was worth, in points and in chance."""
     assert task.pouch is not None
     mean = sum(float(odds) * chance(judgement.drawn[s], task.before) for s, odds in task.pouch.draws.items())
     luck = lead(judgement.value) - lead(expectation(task.pouch, judgement.drawn))
@@ -95,5 +131,36 @@ def _luck(task: Task, judgement: Judgement) -> tuple[float, float]:
 
 
 def lead(value: Value) -> float:
-    """Where luck plays: the lead in points that is expected."""
+    """The expected lead in points, in games with luck."""
     return value.score or 0.0
+
+
+def mark(loss: float) -> Mark:
+    """The mark of a move that lost this much chance to win.
+
+    >>> mark(0.0), mark(0.07), mark(0.5)
+    ('best', 'slip', 'blunder')
+    """
+    return next((name for bound, name in BOUNDS if loss < bound), "blunder")
+
+
+def thrown_away(best: Value, played: Value) -> str | None:
+    """What a move gave away, if both values are proven."""
+    if best.kind != "proven" or played.kind != "proven" or best.result == played.result:
+        return None
+    names = {"win": "won", "draw": "drawn", "loss": "lost"}
+    return f"{names[best.result or 'draw']} to {names[played.result or 'draw']}"
+
+
+def accuracy(losses: Sequence[float]) -> float | None:
+    """How well somebody played, from 0 to 100: the mean over their turns of 100 exp(-4 loss).
+
+    A turn that loses nothing counts 100, a slip about 75, one that throws the whole game away 2.
+    """
+    return 100 * sum(math.exp(-4 * loss) for loss in losses) / len(losses) if losses else None
+
+
+def turning_points(swings: Sequence[float]) -> tuple[int, ...]:
+    """The turns with the greatest swings, in the order they were played."""
+    great = sorted((number for number, swing in enumerate(swings) if swing >= TURNING_POINT), key=lambda n: -swings[n])
+    return tuple(sorted(great[:MOST_TURNING_POINTS]))

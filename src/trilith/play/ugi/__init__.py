@@ -1,1 +1,1 @@
-"""UGI, the Universal Game Interface: a protocol in lines of text between an engine and whoever drives it."""
+"""UGI, the Universal Game Interface: a text protocol between engines and match runners."""

@@ -1,4 +1,4 @@
-"""The other side of UGI: drives a foreign engine in a process of its own."""
+"""The match runner's side of UGI: drives an engine in a process of its own."""
 
 import contextlib
 import queue
@@ -12,19 +12,19 @@ from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
 
-# How long an engine may take to start, and to get ready for a game (it may have to compile), in seconds.
+# How long an engine may take to start, and to get ready (it may have to compile), in seconds.
 TO_START = 30.0
 TO_GET_READY = 180.0
-# What is granted beyond the time for a move, in seconds.
+# How much later than its time a move may come, in seconds.
 GRACE = 5.0
 
 
 class UgiError(TrilithError):
-    """A foreign engine does not do what the protocol asks."""
+    """An engine does not follow the protocol."""
 
 
 class UgiClient:
-    """A foreign engine. `command` is run as a shell would split it, but without a shell."""
+    """An engine. `command` is split as a shell would, but run without a shell."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -41,7 +41,7 @@ class UgiClient:
                 errors="replace",
             )
         except (OSError, ValueError) as error:
-            raise UgiError(f"cannot start {command or 'an engine without a name'}: {_why(error)}") from None
+            raise UgiError(f"cannot start {command or 'an engine without a command'}: {_why(error)}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
         try:
@@ -52,14 +52,14 @@ class UgiClient:
             raise
 
     def begin(self, ruleset: Ruleset) -> None:
-        """A new game."""
+        """Begin a new game."""
         if "ruleset" in self.options:
             self._send(f"setoption name ruleset value {ruleset}")
         self._send("uginewgame")
         self._get_ready()
 
     def choose(self, match: Match, seconds: float) -> str:
-        """The move the engine plays, given so long for it."""
+        """The engine's move, in this many seconds."""
         self._send(position_command(match))
         self._get_ready()
         self._send(f"go movetime {max(1, round(seconds * 1000))}")
@@ -67,7 +67,7 @@ class UgiClient:
         return words[1] if len(words) > 1 else ""
 
     def close(self) -> None:
-        """End the engine, gently if it lets us."""
+        """Ask the engine to quit, and kill it if it does not."""
         with contextlib.suppress(UgiError):
             self._send("quit")
         try:
@@ -95,7 +95,7 @@ class UgiClient:
         self._lines.put(None)
 
     def _wait_for(self, word: str, seconds: float) -> str:
-        """The next line that begins with this word. What else is said is passed over, options are noted."""
+        """The next line that begins with this word. Options are noted, other lines ignored."""
         until = time.monotonic() + seconds
         while True:
             try:
@@ -103,7 +103,7 @@ class UgiClient:
             except queue.Empty:
                 raise UgiError(f"{self.command} did not say {word} within {seconds:.0f} s") from None
             if line is None:
-                self._lines.put(None)  # for whoever asks next
+                self._lines.put(None)  # for the next call
                 raise UgiError(f"{self.command} ended before it said {word}")
             words = line.split()
             if words[:1] == [word]:
@@ -113,7 +113,7 @@ class UgiClient:
 
 
 def position_command(match: Match) -> str:
-    """A match as UGI says it: by its moves, or where a stone was drawn by its text, since only that tells the stone.
+    """A match as a UGI command: its moves or, with a stone in hand, the position's text, which names the stone.
 
     >>> position_command(Match.begin("morris").play("d6").play("a1"))
     'position startpos moves d6 a1'

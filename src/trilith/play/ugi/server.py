@@ -1,4 +1,4 @@
-"""The engine's side of UGI: reads commands, thinks beside, and answers in lines."""
+"""The engine's side of UGI: reads commands and answers them, searching in a thread of its own."""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -12,16 +12,16 @@ from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.pouch import any_stone
-from trilith.play.ugi.clock import ENDLESS, read_limit
+from trilith.play.ugi.limit import ENDLESS, read_limit
 
 NO_MOVE = "none"
 MOST_THREADS = 64
-# How often a search that was just begun is told again to stop, in seconds.
-INSIST = 0.01
+# A search that is just starting may miss a stop, so it is repeated after this many seconds.
+STOP_AGAIN = 0.01
 
 
 class UgiServer:
-    """One conversation. `write` is given one line at a time, and may be called from two threads in turn."""
+    """One UGI session. `write` is called with one line at a time, from two threads in turn."""
 
     def __init__(self, write: Callable[[str], None], seed: int | None = None) -> None:
         self._write = write
@@ -39,7 +39,7 @@ class UgiServer:
             "ugi": self._introduce,
             "isready": self._be_ready,
             "setoption": self._set_option,
-            "uginewgame": self._begin_anew,
+            "uginewgame": self._new_game,
             "position": self._set_position,
             "query": self._answer,
             "go": self._go,
@@ -47,19 +47,19 @@ class UgiServer:
         }
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Obey line by line until `quit`, or until nobody speaks any more."""
+        """Carry out commands line by line until `quit` or the end of the input."""
         for line in lines:
             name, *words = line.split() or [""]
             if name == "quit":
                 self._stop([])
                 return
-            # What the protocol does not know is passed over, as it asks.
+            # The protocol asks to ignore unknown commands.
             if command := self._commands.get(name):
                 try:
                     command(words)
                 except TrilithError as error:
                     self._say(f"info string {error}")
-        # The last question is answered though the asker has gone on, unless it would never end.
+        # A search with a limit is still answered at the end of the input.
         if self._limit == ENDLESS:
             self._stop([])
         elif self._thinking:
@@ -69,7 +69,7 @@ class UgiServer:
         with self._writing:
             self._write(" ".join(line.split()))
 
-    # ---- what can be asked ----
+    # ---- commands ----
 
     def _introduce(self, words: list[str]) -> None:
         self._say("id name Trilith")
@@ -98,21 +98,21 @@ class UgiServer:
         ruleset = registry.ruleset(value.strip())
         self._is_ready = self._is_ready and ruleset.game == self._ruleset.game
         self._ruleset = ruleset
-        self._begin_anew([])
+        self._new_game([])
 
-    def _begin_anew(self, words: list[str]) -> None:
+    def _new_game(self, words: list[str]) -> None:
         self._refuse_while_thinking()
         self._engine = Engine(threads=self._threads)
         self._position = Position.start(self._ruleset)
 
     def _set_position(self, words: list[str]) -> None:
         self._refuse_while_thinking()
-        # Until the new one is understood there is none: an answer about the old one would mislead.
+        # If the new position cannot be read there is none: an answer about the old one would mislead.
         self._position = None
         at = words.index("moves") if "moves" in words else len(words)
         kind, text = (words[0] if words else ""), " ".join(words[1:at])
         if kind not in ("startpos", "fen"):
-            raise TrilithError("position takes startpos, or fen and a position's text")
+            raise TrilithError("position needs startpos, or fen and a position's text")
         position = Position.start(self._ruleset) if kind == "startpos" else Position.parse(self._ruleset, text)
         for move in words[at + 1 :]:
             position = _after(position, move)
@@ -134,7 +134,7 @@ class UgiServer:
             raise TrilithError("there is no position: the last one could not be read")
         return self._position
 
-    # ---- thinking ----
+    # ---- search ----
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_thinking()
@@ -143,7 +143,7 @@ class UgiServer:
             if position.outcome:
                 raise TrilithError("the game is over")
             if position.turn is None:
-                # UGI knows no luck, so whoever is to move draws.
+                # UGI has no notion of luck, so the player to move draws.
                 position = position.draw(any_stone(position, self._random))
             self._limit = read_limit(words, position.turn or 0)
         except TrilithError as error:
@@ -158,25 +158,24 @@ class UgiServer:
         try:
             result = self._engine.think(position, limit, lambda found: self._say(info(found)))
             self._say(info(result))
-            # Before the answer is out: the next command may follow at once.
+            # Before the answer, because the next command may follow at once.
             self._is_thinking = False
             self._say(f"bestmove {result.move}")
         except OSError:
-            self._is_thinking = False  # nobody listens any more
+            self._is_thinking = False  # nobody is listening any more
 
     def _refuse_while_thinking(self) -> None:
         if self._is_thinking:
-            raise TrilithError("still thinking: stop comes first")
+            raise TrilithError("a search is running: send stop first")
 
     def _stop(self, words: list[str]) -> None:
-        # A search that is only just setting out may overhear the first word.
         while self._thinking and self._thinking.is_alive():
             self._engine.stop()
-            self._thinking.join(INSIST)
+            self._thinking.join(STOP_AGAIN)
 
 
 def info(result: SearchResult) -> str:
-    """What a result says, in UGI's words.
+    """A search result as a UGI line.
 
     >>> info(SearchResult("a1", Value("proven", "loss", 4), ("a1", "b2"), 5, 1000, 0.5))
     'info depth 5 score mate -4 nodes 1000 time 500 nps 2000 pv a1 b2'
@@ -194,16 +193,16 @@ def _score(value: Value) -> str:
 
 
 def _after(position: Position, move: str) -> Position:
-    """The position after a move; in a pouch game the stone of a move is drawn for it, and may be drawn by itself."""
+    """The position after a move. In a pouch game the move's stone is drawn first; a stone alone is only drawn."""
     if position.turn is None and position.outcome is None:
         if move in position.draws:
             return position.draw(move)
-        position = position.draw(move.partition("@")[0])
+        position = position.draw(position.stone_of(move))
     return position.play(move)
 
 
 def _seat(position: Position) -> int | None:
-    """Whose turn it is, also while the stone for it is still in the pouch."""
+    """The seat whose turn it is, even before its stone is drawn."""
     return position.turn if position.outcome else first_decision(position).turn
 
 

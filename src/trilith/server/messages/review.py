@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from trilith.play.review.marks import Mark
+from trilith.play.review import Mark
 
 RulesetName = Annotated[str, Meta(max_length=300, description="a ruleset, such as morris:standard")]
 PositionName = Annotated[str, Meta(max_length=600, description="a position's text")]

@@ -7,10 +7,11 @@ from litestar.exceptions import ClientException, NotFoundException, TooManyReque
 from litestar.params import JSONBody
 from msgspec import convert
 
+from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
-from trilith.server.routes.common import BrowserHere, Services, ServicesHere, TableId, allowing
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing
 from trilith.server.workers.reviews import TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
@@ -33,11 +34,9 @@ async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
 )
-async def start(
-    table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, browser: BrowserHere
-) -> ReviewView:
+async def start(table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, actor: ActorHere) -> ReviewView:
     table = (await services.find(table_id)).table
-    if not (table.is_over or _is_alone(table, browser)):
+    if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
     try:
         services.reviews.start(table_id, table.match, data.seconds)
@@ -46,9 +45,9 @@ async def start(
     return _view(services, table_id, table.match)
 
 
-def _is_alone(table: Table, browser: str) -> bool:
+def _is_alone(table: Table, actor: Actor) -> bool:
     """Whether nobody else could be helped or harmed by what an engine says."""
-    return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == browser) for seat in table.seats)
+    return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == actor) for seat in table.seats)
 
 
 def _view(services: Services, table_id: str, match: Match) -> ReviewView:

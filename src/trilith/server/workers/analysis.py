@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from trilith.games.position import Position
 from trilith.play.match import Match
-from trilith.play.review.judgement import Judgement, Task
+from trilith.play.review import Judgement, Task
 from trilith.server.workers.cancellation import until_stopped
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def analyse(position: Position, seconds: float, lines: int) -> Json:
 
 def _before_a_draw(position: Position, seconds: float) -> Json:
     from trilith.engine.limit import Limit
-    from trilith.play.review.judgement import expectation
+    from trilith.play.review import expectation
 
     limit = Limit(time=seconds / len(position.draws))
     results = {stone: _engine().think(position.draw(stone), limit) for stone in position.draws}
@@ -74,7 +74,7 @@ def judge(task: Task, seconds: float) -> Judgement:
 
 def prepare_review(game: str) -> None:
     """Compile, or load, what a review needs beyond the engine: judge some turns of a little game, the last one too."""
-    from trilith.play.review.review import tasks
+    from trilith.play.review import tasks
 
     jobs = tasks(_little_game(game))
     for job in (jobs[-1], jobs[len(jobs) // 2], jobs[1]):

@@ -7,8 +7,7 @@ from typing import Final, Literal
 
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
-from trilith.play.review.judgement import Judgement, Task
-from trilith.play.review.review import Review, review, tasks
+from trilith.play.review import Judgement, Review, Task, review, tasks
 from trilith.server.workers import analysis
 from trilith.server.workers.pool import Workers
 

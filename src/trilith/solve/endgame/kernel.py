@@ -162,9 +162,7 @@ def slot_of(low: int, high: int, at: SearchArrays) -> int:
     """The slot of a position, or the free slot where it belongs."""
     mask: int = at.control[MASK]
     slot = mixed(mixed(1, low), high) & mask
-    while at.tt[ENTRY * slot + 1] != 0 and (
-        at.tt[ENTRY * slot] != low or at.tt[ENTRY * slot + 1] != high
-    ):
+    while at.tt[ENTRY * slot + 1] != 0 and (at.tt[ENTRY * slot] != low or at.tt[ENTRY * slot + 1] != high):
         slot = slot + 1 & mask
     return slot
 

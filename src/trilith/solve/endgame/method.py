@@ -9,10 +9,10 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Odds, Result, Value, proven
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.solve.endgame import kernel
-from trilith.solve.interface import Method, ProbeResult, probe_result, solving
+from trilith.solve.interface import Method, ProbeResult, probe_result, required
 
 # The transposition table of the longest endgames has 2^24 positions, 512 MB; with every stone less, half of that.
 TABLE_BITS: Final = 24
@@ -24,7 +24,7 @@ class EndgameMethod(Method):
     def probe(self, position: Position, folder: Path, seconds: float | None = None) -> ProbeResult | None:
         if self.why_unknown(position):
             return None
-        is_quick = stones_left(position) <= _most(position, "MOST_AT_ONCE")
+        is_quick = stones_left(position) <= required(position.game.endgame).most_at_once(position.state)
         if seconds is not None and seconds < LONGEST and not is_quick:
             return None
         endgame = Endgame(position)
@@ -40,17 +40,12 @@ class EndgameMethod(Method):
 
 
 def stones_left(position: Position) -> int:
-    return int(solving(position.game).stones_left(position.state))
+    return required(position.game.endgame).stones_left(position.state)
 
 
 def most_left(position: Position) -> int:
     """The most stones left, the one in hand included, with which an endgame is solved."""
-    return _most(position, "MOST_LEFT")
-
-
-def _most(position: Position, table: str) -> int:
-    board = position.state.form & 3
-    return int(getattr(solving(position.game), table)[board][0 if _has_pouch(position) else 1])
+    return required(position.game.endgame).most_left(position.state)
 
 
 def _has_pouch(position: Position) -> bool:
@@ -63,6 +58,7 @@ class Endgame:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._game = position.game
+        self._hooks = required(position.game.endgame)
         self._left = stones_left(position)
         width = self._game.rules.MAX_MOVES
         bits = max(10, TABLE_BITS - (most_left(position) - self._left))
@@ -71,14 +67,15 @@ class Endgame:
         control[kernel.MASK] = (1 << bits) - 1
         control[kernel.MAX_MOVES_PER_PLY] = width
         control[kernel.CAPACITY] = 3 << bits - 2
-        control[kernel.POCKETS] = solving(self._game).empty_pockets(position.state, pockets)
+        control[kernel.POCKETS] = self._hooks.empty_pockets(position.state, pockets)
         moves, gains, draws = (np.zeros((self._left + 1) * size, np.int64) for size in (width, width, 16))
         tt = np.zeros(kernel.ENTRY << bits, np.int64)
         self._arrays = kernel.SearchArrays(control, moves, gains, draws, pockets, tt)
 
     def value_before_draw(self) -> Value:
         """The value of the position to the player who draws next."""
-        return self._value_with_odds(self._position.state, self._left, self._position.state.player)
+        state = self._position.state
+        return self._value_with_odds(state, self._left, self._hooks.next_player(state))
 
     def move_value(self, move: int) -> Value:
         """The value of a move to the player to move."""
@@ -87,7 +84,8 @@ class Endgame:
         if _has_pouch(self._position):
             return self._value_with_odds(state, self._left - 1, player or 0)
         # Whether the points still to come make up for how far the other player, who moves next, is behind.
-        behind = state.score1 - state.score0 if player == 1 else state.score0 - state.score1
+        lead = self._hooks.score_difference(state)
+        behind = -lead if player == 1 else lead
         window = (np.int64(behind - 1), np.int64(behind + 1))
         more = int(link(self._game, kernel.search_margin)(state, *window, self._arrays))
         return self._proven("draw" if more == behind else "win" if more < behind else "loss")

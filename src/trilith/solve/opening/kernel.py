@@ -10,15 +10,15 @@ transposition table has one word for a position: its id, and the bounds in the l
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, legal, order_score, result, to_move
-from trilith.engine.primitives import advanced, peek, pointer, poke, restored, store
+from trilith.engine.primitives import advanced, load_state, peek, pointer, poke, store_state
 from trilith.games import outcome
 from trilith.games.bits import mixed
 from trilith.solve.tablebase.hooks import entry_tier, index_of, position_id, tablebase_state
 from trilith.solve.tablebase.kernels.entries import DRAW, LOSS, TIER_NUMBERS, WIN, chunk_of, wdl_at
 
 # Indices into `control`. In: the words of a state, the moves that a ply holds, the mask of the transposition table, the
-# nodes until the search returns. In and out: the ply it has reached, -1 before it begins, and the nodes in all. Out: the
-# chunk of the WDL map that must be checked.
+# nodes until the search returns. In and out: the ply it has reached, -1 before it begins, and the nodes in all. Out:
+# the chunk of the WDL map that must be checked.
 STATE_WORDS, MAX_MOVES_PER_PLY, MASK, BUDGET, PLY, NODES, CHUNK = range(7)
 CONTROLS: Final = 7
 
@@ -97,7 +97,7 @@ def search(root: Any, goal: int, arrays: SearchArrays) -> int:
         elif nodes == control[BUDGET]:
             answer = OUT_OF_BUDGET
         else:
-            then = apply(restored(root, frame), moves[node[TRIED]] & (1 << MOVE) - 1)
+            then = apply(load_state(root, frame), moves[node[TRIED]] & (1 << MOVE) - 1)
             answer = enter(then, 1 - node[GOAL], advanced(frame, words + FRAME_WORDS), advanced(moves, width), at)
             if answer <= OPEN:
                 node[TRIED] += 1
@@ -111,7 +111,7 @@ def search(root: Any, goal: int, arrays: SearchArrays) -> int:
 def enter(state: Any, goal: int, frame: Any, moves: Any, at: SearchArrays) -> int:
     """Enter a node: answer it if that is known, or follows from its moves; otherwise order those that are undecided."""
     own_id = position_id(state, at.lookup)
-    store(state, frame)
+    store_state(state, frame)
     node = advanced(frame, at.control[STATE_WORDS])
     node[GOAL], node[ID], node[TRIED] = goal, own_id, 0
     answer = answer_from(tt_probe(own_id, at), goal)

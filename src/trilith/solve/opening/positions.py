@@ -7,11 +7,10 @@ from typing import Final
 
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import DRAW, ONGOING
 from trilith.games.ruleset import Ruleset
-from trilith.solve.interface import solving
+from trilith.solve.interface import required
 from trilith.solve.opening.file import OpeningValues
 from trilith.solve.opening.search import OpeningSearch
 from trilith.solve.tablebase.lookup import position_id
@@ -28,7 +27,7 @@ class OpeningPositions:
         self.game = game = registry.game(ruleset.game)
         start = game.rules.start(ruleset.options)
         self.plies: list[dict[int, State]] = [{position_id(game, start): start}]
-        for _ in range(solving(game).OPENING):
+        for _ in range(required(game.opening).plies):
             ply: dict[int, State] = {}
             for state in self.plies[-1].values():
                 for then in successors(game, state):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from trilith.engine.value import Result, Value
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.opening.file import OpeningValues, stored_or_shipped

@@ -8,8 +8,7 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.solve.interface import OutOfTime, SolvingError
 from trilith.solve.opening import kernel
 from trilith.solve.tablebase.lookup import filled_lookup

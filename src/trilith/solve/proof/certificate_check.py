@@ -9,7 +9,7 @@ from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.interface import Progress, SolvingError, solving
+from trilith.solve.interface import Progress, SolvingError, required
 from trilith.solve.proof.certificate import Certificate, Words
 from trilith.solve.proof.hooks import canonical, fill_lookup
 from trilith.solve.proof.kernels.check import ILLEGAL, LOST, NO_SPACE, CheckArrays, check_moves
@@ -39,8 +39,9 @@ class CertificateChecker:
         self.game = registry.game(ruleset.game)
         self.threads = threads
         self.progress = progress
-        self._scratch_size = solving(self.game).SCRATCH_SIZE
-        self._lookup = np.zeros(solving(self.game).LOOKUP_SIZE, np.int16)
+        hooks = required(self.game.proof)
+        self._scratch_size = hooks.scratch_size
+        self._lookup = np.zeros(hooks.lookup_size, np.int16)
         link(self.game, fill_lookup)(self._lookup)
 
     def check(self, certificate: Certificate) -> CheckedStrategy:
@@ -85,11 +86,11 @@ class CertificateChecker:
         with ThreadPoolExecutor(self.threads) as executor:
             return np.unique(np.concatenate(list(executor.map(piece, range(0, len(level), PIECE)))), axis=0)
 
-    def _check(self, level: Words, moves: Words, winner: int) -> Words:
+    def _check(self, level: Words, chosen: Words, winner: int) -> Words:
         next_keys = np.zeros(2 * MOST_KEYS, np.int64)
-        buffers = [np.zeros(self.game.rules.MAX_MOVES, np.int64) for _ in range(3)]
+        moves, replies, answers = (np.zeros(self.game.rules.MAX_MOVES, np.int64) for _ in range(3))
         scratch = np.zeros(self._scratch_size, np.int64)
-        arrays = CheckArrays(level.reshape(-1), moves, next_keys, *buffers, scratch, self._lookup)
+        arrays = CheckArrays(level.reshape(-1), chosen, next_keys, moves, replies, answers, scratch, self._lookup)
         count = link(self.game, check_moves)(arrays, np.int64(winner))
         if count < 0:
             raise SolvingError(f"the certificate is wrong: {REFUSALS[int(count)]}")

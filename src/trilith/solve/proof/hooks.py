@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 # The part of a game that has them.
-FILLED_BY: Final = ("solving",)
+FILLED_BY: Final = ("proof",)
 
 UNLINKED: Final = "a kernel runs only once it is linked to a game"
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from trilith.engine.value import Value
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import (

@@ -9,7 +9,7 @@ from typing import Final
 
 from trilith.engine.value import UNKNOWN, Value, proven
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import OutOfTime
@@ -96,7 +96,8 @@ class ProofProber:
         )  # fmt: skip
 
     def _after(self, position: Position, code: int) -> State:
-        return self._game.rules.apply(position.state, code)
+        state: State = self._game.rules.apply(position.state, code)
+        return state
 
 
 @cache

@@ -8,10 +8,9 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import ONGOING
-from trilith.solve.interface import OutOfTime, SolvingError, solving
+from trilith.solve.interface import OutOfTime, SolvingError, required
 from trilith.solve.proof import hooks
 from trilith.solve.proof.certificate import Words
 from trilith.solve.proof.kernels import search as kernel
@@ -44,13 +43,13 @@ class Prover:
         self.game = game
         self._memory = memory
         width, plies = game.rules.MAX_MOVES, kernel.LAST + 1
-        self._hooks = solving(game)
+        self._hooks = required(game.proof)
         self._control = np.zeros(kernel.CONTROLS, np.int64)
         self._control[kernel.MAX_MOVES_PER_PLY] = width
         self._arrays = kernel.SearchArrays(
             control=self._control,
-            scratch=np.zeros(self._hooks.SCRATCH_SIZE, np.int64),
-            lookup=np.zeros(self._hooks.LOOKUP_SIZE, np.int16),
+            scratch=np.zeros(self._hooks.scratch_size, np.int64),
+            lookup=np.zeros(self._hooks.lookup_size, np.int16),
             moves=np.zeros(plies * width, np.int64),
             keys=np.zeros(2 * plies * width, np.int64),
             seen=np.zeros(4 * width, np.int64),
@@ -68,7 +67,7 @@ class Prover:
         """The exact score. OutOfTime once `deadline` has passed; what was found by then is kept."""
         least, most = self.bounds(state)
         # The likely winner is asked about first: where that is right, the other questions need no answer.
-        turns = 3 if self.game.rules.to_move(state) == self._hooks.FAVOURITE else 2
+        turns = 3 if self.game.rules.to_move(state) == self._hooks.favourite else 2
         while least != most:
             least, most = self.answer(state, turns)
             if least != most and turns > 4:
@@ -123,7 +122,8 @@ class Prover:
 
     def state_of(self, key: Key) -> State:
         """A state with this key, always the same of the images that share it."""
-        return self._hooks.state_of(*key)
+        state: State = self._hooks.state_of(*key)
+        return state
 
     def best_moves(self, state: State) -> list[int]:
         """The moves with the highest score, as far as it is known: best ones once `score` was called. Of those that

@@ -13,11 +13,11 @@ from typing import Any, Final
 import numpy as np
 
 from trilith.engine.value import Value, proven
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
-from trilith.solve.interface import Method, ProbeResult, SolvingError, probe_result, solving
+from trilith.games.tablebase_hooks import Tier
+from trilith.solve.interface import Method, ProbeResult, SolvingError, probe_result, required
 from trilith.solve.tablebase.lookup import entry_of, move_values
 from trilith.solve.tablebase.tiers import entry_type, no_position, tiers, value_of
 
@@ -31,7 +31,7 @@ VALUES: Final = (*(proven("loss", 2 * half) for half in range(DRAW)), proven("dr
 
 def extent(game: Game) -> tuple[str, tuple[str, ...]]:
     """The last tier that the book has completely, and those behind it."""
-    last, *others = solving(game).BOOK
+    last, *others = required(game.tablebase).book
     return last, tuple(others)
 
 

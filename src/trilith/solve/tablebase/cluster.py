@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from trilith.engine.cluster import joined, results
 from trilith.games import registry
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import NoProgress, Progress, SolveOptions
 from trilith.solve.storage import write_whole
 from trilith.solve.tablebase.manifest import Manifest, TierRecord, tier_path

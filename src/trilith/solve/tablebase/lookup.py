@@ -8,10 +8,9 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import UNKNOWN, Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.position import Position
-from trilith.solve.interface import solving
+from trilith.solve.interface import required
 from trilith.solve.tablebase import hooks
 from trilith.solve.tablebase.kernels.entries import DRAWS_NOW, LOSES_NOW, WINS_NOW, find_entry, find_successors
 
@@ -25,7 +24,7 @@ ReadEntries = Callable[[tuple[int, int], Any], list[Value] | None]
 @cache
 def filled_lookup(game: Game) -> Any:
     """The game's lookup array."""
-    lookup = np.zeros(solving(game).LOOKUP_SIZE, np.int32)
+    lookup = np.zeros(required(game.tablebase).lookup_size, np.int32)
     link(game, hooks.fill_lookup)(lookup)
     return lookup
 
@@ -37,12 +36,12 @@ def move_values(position: Position, read: ReadEntries) -> list[tuple[str, Value]
     tiers, indices = np.zeros((len(codes), 2), np.int64), np.zeros(len(codes), np.int64)
     link(position.game, find_successors)(position.state, codes, filled_lookup(position.game), tiers, indices)
     values = [UNKNOWN] * len(codes)
-    for tier in set(map(tuple, tiers.tolist())):
-        here = np.flatnonzero((tiers == tier).all(axis=1))
-        if tier[0] in ENDS_NOW:
-            found = [ENDS_NOW[tier[0]]] * len(here)
+    for first, second in set(map(tuple, tiers.tolist())):
+        here = np.flatnonzero((tiers[:, 0] == first) & (tiers[:, 1] == second))
+        if first in ENDS_NOW:
+            found = [ENDS_NOW[first]] * len(here)
         else:
-            after = read(tier, indices[here])
+            after = read((first, second), indices[here])
             if after is None:
                 return None
             found = [value.one_ply_earlier() for value in after]

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, StoredMethod
 from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase.cluster import solve_on_cluster
@@ -42,7 +42,7 @@ class TablebaseMethod(StoredMethod):
         folder = ruleset_folder(options.folder, ruleset)
         manifest = read_manifest(folder, ruleset)
         if manifest is None:
-            raise SolvingError(f"there is no tablebase of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
+            raise SolvingError(f"{folder} has no tablebase of {ruleset}; make one with: trilith solve {ruleset}")
         todo = [tier for tier in tiers_upto(ruleset, options.upto) if tier.name in manifest.tiers or options.upto]
         with Workspace(ruleset, folder, options.memory, options.threads, progress) as workspace:
             solver = TierSolver(workspace, manifest)

@@ -6,8 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.charts import CHART, ENDING, FLIPPING, PLACING
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import CHART, ENDING, FLIPPING, PLACING, Tier
 from trilith.solve.tablebase.hooks import choices
 from trilith.solve.tablebase.kernels.entries import NO_POSITION_BYTE
 from trilith.solve.tablebase.kernels.panel_sweep import LAST, SweepArrays, sweep

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.tiers import Tier
+from trilith.games.tablebase_hooks import Tier
 from trilith.solve.tablebase.kernels import retrograde as kernel
 from trilith.solve.tablebase.kernels.retrograde import TierArrays
 from trilith.solve.tablebase.kernels.verify import check_entries

@@ -1,13 +1,14 @@
 """TierSolver: solves, stores and checks one tier at a time."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.tiers import Tier
-from trilith.solve.interface import SolvingError, solving
+from trilith.games.definition import Game
+from trilith.games.tablebase_hooks import RetrogradeHooks, Tier
+from trilith.solve.interface import SolvingError, required
 from trilith.solve.tablebase import panel_sweep, retrograde
 from trilith.solve.tablebase.kernels.entries import count_results
 from trilith.solve.tablebase.manifest import Manifest, TierRecord, tier_path
@@ -31,10 +32,9 @@ class Algorithm(Protocol):
         """Derive every entry from its successors; the index of the first that differs."""
 
 
-ALGORITHMS: Final[Mapping[str, Algorithm]] = {
-    "retrograde": cast(Algorithm, retrograde),
-    "panel_sweep": cast(Algorithm, panel_sweep),
-}
+def algorithm_for(game: Game) -> Algorithm:
+    """The algorithm that a game has the hooks for."""
+    return retrograde if isinstance(required(game.tablebase), RetrogradeHooks) else panel_sweep
 
 
 class TierSolver:
@@ -44,7 +44,7 @@ class TierSolver:
         self.workspace = workspace
         self.manifest = manifest
         self.dtype = entry_type(workspace.game)
-        self._algorithm = ALGORITHMS[solving(workspace.game).WAY]
+        self._algorithm = algorithm_for(workspace.game)
         self._loaded: dict[str, Entries] = {}
 
     def solve(self, tier: Tier) -> TierRecord:

@@ -7,16 +7,16 @@ import numpy.typing as npt
 
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
-from trilith.solve.interface import SolvingError, solving
+from trilith.games.tablebase_hooks import Tier
+from trilith.solve.interface import SolvingError, required
 
 Entries = npt.NDArray[np.int8] | npt.NDArray[np.int16]
 
 
 def entry_type(game: Game) -> Any:
-    return np.dtype(f"i{solving(game).ENTRY}")
+    return np.dtype(f"i{required(game.tablebase).entry_bytes}")
 
 
 def no_position(dtype: Any) -> int:
@@ -36,13 +36,13 @@ def value_of(code: int) -> Value:
 
 def source_name(game: Game, name: str) -> str:
     """Where a value comes from, with the rules that the game's tablebase leaves out."""
-    caveat: str | None = getattr(game.solving, "CAVEAT", None)
+    caveat = required(game.tablebase).caveat
     return f"{name}, {caveat}" if caveat else name
 
 
 def tiers(ruleset: Ruleset) -> dict[str, Tier]:
     """All tiers of a ruleset by name, each after those it needs; SolvingError where the ruleset has none."""
-    found = solving(registry.game(ruleset.game)).tiers(ruleset.options)
+    found = required(registry.game(ruleset.game).tablebase).tiers(ruleset.options)
     if not found:
         raise SolvingError(f"there is no tablebase for {ruleset}")
     return {tier.name: tier for tier in found}

@@ -8,7 +8,7 @@ stored there is the value for the opponent of the player who places, so that eac
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.primitives import advanced, pointer
-from trilith.games.charts import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
+from trilith.games.tablebase_hooks import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
 from trilith.solve.tablebase.hooks import chart_steps, choices, link_rows, threes, word_at
 from trilith.solve.tablebase.kernels.entries import NO_POSITION_BYTE
 

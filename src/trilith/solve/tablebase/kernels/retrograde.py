@@ -9,7 +9,7 @@ draws, so that the player to move never loses.
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, legal
-from trilith.engine.primitives import fetch_sub, lower, pointer
+from trilith.engine.primitives import atomic_min, fetch_sub, pointer
 from trilith.solve.tablebase.hooks import (
     asymmetric_until,
     entry_tier,
@@ -80,7 +80,7 @@ def initialise(arrays: TierArrays, first: int, last: int) -> None:
             mark = first_mark(state, tier)
         tier.marks[index] = mark
         if mark < UNKNOWN:
-            lower(tier.due, index // BLOCK, mark)
+            atomic_min(tier.due, index // BLOCK, mark)
 
 
 def first_mark(state: Any, tier: TierArrays) -> int:
@@ -149,7 +149,7 @@ def step_back(arrays: TierArrays, ply: int, first: int, last: int) -> int:
             elif ply < mark < SAFE:
                 later = min(later, mark)
         if later != NEVER:
-            lower(tier.due, block, later)
+            atomic_min(tier.due, block, later)
     return done
 
 
@@ -183,7 +183,7 @@ def mark_wins(ply: int, count: int, tier: TierArrays) -> None:
         mark = tier.marks[index] + 0
         if mark > ply + 1 and mark != NONE:
             tier.marks[index] = ply + 1
-            lower(tier.due, index // BLOCK, ply + 1)
+            atomic_min(tier.due, index // BLOCK, ply + 1)
 
 
 def mark_losses(ply: int, count: int, tier: TierArrays) -> None:
@@ -196,7 +196,7 @@ def mark_losses(ply: int, count: int, tier: TierArrays) -> None:
         if fetch_sub(tier.marks, index, moves) & COUNT == moves:
             mark = max(ply + 1, latest_capture(index, tier))
             tier.marks[index] = mark
-            lower(tier.due, index // BLOCK, mark)
+            atomic_min(tier.due, index // BLOCK, mark)
 
 
 def latest_capture(index: int, tier: TierArrays) -> int:

@@ -35,5 +35,5 @@ def positions(title: str) -> list[Position]:
 def after(position: Position, move: str) -> Position:
     """The position after a move, with its stone drawn first where the pouch has to give one."""
     if position.draws:
-        position = position.draw(move.partition("@")[0])
+        position = position.draw(position.stone_of(move))
     return position.play(move)

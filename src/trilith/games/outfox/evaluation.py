@@ -3,6 +3,7 @@
 from typing import Final
 
 from trilith.games.bits import ctz
+from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.outfox.board import FULL, TRIPLE_MASKS
 from trilith.games.outfox.rules import BOARD_BITS, State, apply, hand_of, has_three, occupancy
 
@@ -10,17 +11,16 @@ from trilith.games.outfox.rules import BOARD_BITS, State, apply, hand_of, has_th
 WINS_NOW: Final = 300
 CHANCE: Final = 60
 
-# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 3.0, 1.0),
-    (1, 0, 1.5, 0.96),
-    (2, 0, 1.0, 0.87),
-    (2, 0, 0.7, 0.77),
-    (0, 20000, 0.0, 0.57),
-    (0, 40000, 0.0, 0.43),
-    (0, 80000, 0.0, 0.19),
-    (0, 150000, 0.0, 0.15),
-    (0, 300000, 0.0, 0.0),
+    Skill(1, 0, 3.0, 1.0),
+    Skill(1, 0, 1.5, 0.96),
+    Skill(2, 0, 1.0, 0.87),
+    Skill(2, 0, 0.7, 0.77),
+    Skill(0, 20000, 0.0, 0.57),
+    Skill(0, 40000, 0.0, 0.43),
+    Skill(0, 80000, 0.0, 0.19),
+    Skill(0, 150000, 0.0, 0.15),
+    Skill(0, 300000, 0.0, 0.0),
 )
 
 
@@ -64,3 +64,10 @@ def kind_on(maps: int, point: int) -> int:
 def order_score(state: State, move: int) -> int:
     after = apply(state, move)
     return 8 if has_three(after.colours, after.shapes) else 0
+
+
+HOOKS: Final = SearchHooks(
+    evaluate=evaluate,
+    order_score=order_score,
+    levels=LEVELS,
+)

@@ -1,11 +1,11 @@
-"""Customs: how people are used to play a game, beyond its rules. A game's `customs.toml` holds them, where it has one.
+"""Time controls to suggest for a game: its own from `time_controls.toml`, where it has one, and the usual ones.
 
 [[clock]]
 name = "as the box suggests"
-when = { supply = "bag" }       # the options it is meant for; for any where left out
-kind = "time"                   # a kind of clock, as a table takes it
+when = { supply = "bag" }       # the options it is meant for; left out, it suits any
+kind = "time"                   # "time", "increment", "delay" or "move"
 seconds = 1800
-extra = 0                       # seconds a move, as increment or delay
+extra = 0                       # seconds per move, as increment or delay
 """
 
 import tomllib
@@ -18,11 +18,11 @@ from typing import Final
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 
-FILE: Final = "customs.toml"
+FILE: Final = "time_controls.toml"
 
 
 @dataclass(frozen=True)
-class ClockCustom:
+class SuggestedClock:
     """A time control that is worth offering, and the options of the rules it is meant for."""
 
     name: str
@@ -37,17 +37,17 @@ class ClockCustom:
 
 # What suits any game.
 USUAL: Final = (
-    ClockCustom("quick", "time", 3 * 60),
-    ClockCustom("lively", "increment", 5 * 60, 3),
-    ClockCustom("calm", "increment", 15 * 60, 10),
-    ClockCustom("over the board, with a delay", "delay", 10 * 60, 5),
-    ClockCustom("half a minute for each move", "move", 30),
+    SuggestedClock("quick", "time", 3 * 60),
+    SuggestedClock("lively", "increment", 5 * 60, 3),
+    SuggestedClock("calm", "increment", 15 * 60, 10),
+    SuggestedClock("over the board, with a delay", "delay", 10 * 60, 5),
+    SuggestedClock("half a minute for each move", "move", 30),
 )
 
 
 @cache
-def clocks(game: str) -> tuple[ClockCustom, ...]:
+def clocks(game: str) -> tuple[SuggestedClock, ...]:
     """The clocks to suggest, the game's own first."""
     file = resources.files(f"trilith.games.{registry.game(game).name}").joinpath(FILE)
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return (*(ClockCustom(**entry) for entry in found.get("clock", [])), *USUAL)
+    return (*(SuggestedClock(**entry) for entry in found.get("clock", [])), *USUAL)

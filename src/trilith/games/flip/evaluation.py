@@ -4,7 +4,8 @@ from typing import Final
 
 from trilith.games.bits import ctz, popcount
 from trilith.games.flip.board import FULL, NEIGHBOURS, THREE_MASKS
-from trilith.games.flip.rules import State
+from trilith.games.flip.rules import NOWHERE, State, parts_of
+from trilith.games.hooks import SearchHooks, Skill
 
 # A three of one's own has won by the time it is one's turn: one that stands is the opponent's and must be broken.
 THREE: Final = 40
@@ -13,17 +14,16 @@ PAIR_AGAINST: Final = 8
 ROOM: Final = 7
 ROOM_AGAINST: Final = 6
 
-# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 1.0, 0.9),
-    (1, 0, 1.0, 0.55),
-    (2, 0, 0.7, 0.45),
-    (2, 0, 0.5, 0.2),
-    (0, 3000, 0.2, 0.12),
-    (0, 8000, 0.1, 0.05),
-    (0, 20000, 0.05, 0.03),
-    (0, 60000, 0.0, 0.03),
-    (0, 200000, 0.0, 0.0),
+    Skill(1, 0, 1.0, 0.9),
+    Skill(1, 0, 1.0, 0.55),
+    Skill(2, 0, 0.7, 0.45),
+    Skill(2, 0, 0.5, 0.2),
+    Skill(0, 3000, 0.2, 0.12),
+    Skill(0, 8000, 0.1, 0.05),
+    Skill(0, 20000, 0.05, 0.03),
+    Skill(0, 60000, 0.0, 0.03),
+    Skill(0, 200000, 0.0, 0.0),
 )
 
 
@@ -64,7 +64,14 @@ def room(panels: int, empty: int) -> int:
 
 def order_score(state: State, move: int) -> int:
     """A flip alone loses; otherwise the inner spaces, which lie on most lines, come first."""
-    space = move >> 10 & 31
-    if space == 16:
+    _, _, space, _ = parts_of(move)
+    if space == NOWHERE:
         return 0
     return 2 if 0b0000_0110_0110_0000 >> space & 1 else 1
+
+
+HOOKS: Final = SearchHooks(
+    evaluate=evaluate,
+    order_score=order_score,
+    levels=LEVELS,
+)

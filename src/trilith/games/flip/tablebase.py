@@ -12,33 +12,35 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any, Final
 
-from trilith.games.bits import ctz, packed, popcount, spread
-from trilith.games.charts import CHART, FROM, HIGH, NO_PANEL, PLACES, PLACING, TO_CLASS, VARIANT
+from trilith.games.bits import ctz, pdep, pext, popcount
 from trilith.games.flip.board import FULL, NEIGHBOURS, SYMMETRIES, THREE_MASKS
-from trilith.games.flip.rules import NOWHERE, State, apply, has_three, turn
-from trilith.games.tiers import Tier
-
-METHODS: Final = ("tablebase", "book")
-# The book has all tiers from the first of these on, and who wins in the others.
-BOOK: Final = ("06", "07", "08")
-WAY: Final = "panel_sweep"
-
-# The furniture: where each table begins in the lookup, and how much lookup it takes.
-CLASS: Final = 0  # by spaces taken: the number of their class among those with as many panels
-TURNED: Final = 1 << 16  # by spaces taken: the symmetry that carries them to the first of their class
-CLASSES: Final = 2 << 16  # the first of each class, by panels and class
-RANK: Final = 3 << 16  # by any word: its number among those with as many bits
-WORDS: Final = 4 << 16  # the words by number of bits and rank
-SPUN: Final = 5 << 16  # by symmetry, half of the word and byte: where its bits go
-FIRST: Final = SPUN + 8 * 512  # by number of panels: where in CLASSES they begin
-FIRST_WORD: Final = FIRST + 18  # by number of bits: where in WORDS they begin
-ORBIT: Final = FIRST_WORD + 18  # by place in CLASSES: how many sets of spaces the class has
-LOOKUP_SIZE: Final = ORBIT + (1 << 16)
-
-# 24 flips at most, and leaving it out.
-STEPS: Final = 25
-# Bytes of an entry on disk.
-ENTRY: Final = 1
+from trilith.games.flip.classes import (
+    CLASS,
+    CLASSES,
+    FIRST,
+    LOOKUP_SIZE,
+    ORBIT,
+    RANK,
+    TURNED,
+    choices,
+    fill_lookup,
+    spun,
+    word_at,
+)
+from trilith.games.flip.rules import NOWHERE, State, apply, has_three, parts_of, turn
+from trilith.games.geometry import orbit_counts
+from trilith.games.tablebase_hooks import (
+    CHART,
+    FROM,
+    HIGH,
+    NO_PANEL,
+    PLACES,
+    PLACING,
+    TO_CLASS,
+    VARIANT,
+    PanelSweepHooks,
+    Tier,
+)
 
 
 def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
@@ -51,32 +53,7 @@ def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
 
 
 def rows(panels: int) -> int:
-    return _classes()[panels] * comb(panels, panels // 2)
-
-
-def _classes() -> list[int]:
-    """How many classes of spaces there are for each number of panels, by Burnside's lemma."""
-    fixed = [0] * 17
-    for permutation in SYMMETRIES:
-        # Sets that stay are made of whole cycles: multiply out one factor 1 + x^length for each.
-        counts = [1] + [0] * 16
-        for length in _cycles(permutation):
-            counts = [counts[n] + (counts[n - length] if n >= length else 0) for n in range(17)]
-        fixed = [total + more for total, more in zip(fixed, counts, strict=True)]
-    return [total // len(SYMMETRIES) for total in fixed]
-
-
-def _cycles(permutation: tuple[int, ...]) -> list[int]:
-    seen: set[int] = set()
-    found = []
-    for space in range(16):
-        length = 0
-        while space not in seen:
-            seen.add(space)
-            space, length = permutation[space], length + 1
-        if length:
-            found.append(length)
-    return found
+    return orbit_counts(SYMMETRIES)[panels] * comb(panels, panels // 2)
 
 
 def width(panels: int) -> int:
@@ -85,68 +62,6 @@ def width(panels: int) -> int:
 
 
 # ---- from here on: kernel Python ----
-
-
-def fill_lookup(lookup: Any) -> None:
-    """Fill the tables."""
-    for number in range(8):
-        for half in range(2):
-            for byte in range(256):
-                word = 0
-                for bit in range(8):
-                    word |= (byte >> bit & 1) << SYMMETRIES[number][8 * half + bit]
-                lookup[SPUN + 512 * number + 256 * half + byte] = word
-    words, classes = 0, 0
-    for word in range(1 << 16):
-        lookup[CLASS + word] = -1
-    for count in range(17):
-        lookup[FIRST_WORD + count], lookup[FIRST + count] = words, classes
-        for word in range(1 << 16):
-            if popcount(word) == count:
-                lookup[RANK + word] = words - lookup[FIRST_WORD + count]
-                lookup[WORDS + words] = word
-                words += 1
-                # The least word of a class comes first.
-                if lookup[CLASS + word] < 0:
-                    lookup[CLASSES + classes] = word
-                    lookup[ORBIT + classes] = add_class(word, classes - lookup[FIRST + count], lookup)
-                    classes += 1
-    lookup[FIRST_WORD + 17], lookup[FIRST + 17] = words, classes
-
-
-def add_class(word: int, number: int, lookup: Any) -> int:
-    """Tell all images of a word that they are of this class, and how to come back; how many there are."""
-    orbit = 0
-    for there in range(8):
-        image = spun(word, there, lookup)
-        if lookup[CLASS + image] < 0:
-            orbit += 1
-            lookup[CLASS + image] = number
-            for back in range(8):
-                if spun(image, back, lookup) == word:
-                    lookup[TURNED + image] = back
-    return orbit
-
-
-def spun(word: int, number: int, lookup: Any) -> int:
-    """A set of spaces under a symmetry."""
-    at = SPUN + 512 * number
-    found: int = lookup[at + (word & 255)] | lookup[at + 256 + (word >> 8 & 255)]
-    return found
-
-
-def choices(panels: int, lookup: Any) -> int:
-    """In how many ways the mover's panels can be among so many."""
-    of = panels >> 1
-    # The words of that many bits are in order, so those of few panels come first.
-    last: int = lookup[RANK + ((1 << of) - 1 << panels - of)]
-    return last + 1
-
-
-def word_at(panels: int, number: int, lookup: Any) -> int:
-    """Which panels are the mover's in the row of this number within its class."""
-    found: int = lookup[WORDS + lookup[FIRST_WORD + (panels >> 1)] + number]
-    return found
 
 
 def entry_tier(state: State) -> tuple[int, int]:
@@ -161,7 +76,7 @@ def index_of(state: State, lookup: Any) -> int:
         return 0
     number = lookup[TURNED + taken]
     spaces = spun(taken, number, lookup)
-    own, black = packed(spun(state.own, number, lookup), spaces), packed(spun(state.black, number, lookup), spaces)
+    own, black = pext(spun(state.own, number, lookup), spaces), pext(spun(state.black, number, lookup), spaces)
     if black >> panels - 1 & 1 != 0:
         black ^= (1 << panels) - 1
     row: int = lookup[CLASS + taken] * choices(panels, lookup) + lookup[RANK + own]
@@ -176,8 +91,8 @@ def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     row, black = index >> panels - 1, index & (1 << panels - 1) - 1
     ways = choices(panels, lookup)
     spaces = lookup[CLASSES + lookup[FIRST + panels] + row // ways]
-    own = spread(word_at(panels, row % ways, lookup), spaces)
-    return State(own + 0, spaces & ~own, spread(black, spaces), panels & 1)
+    own = pdep(word_at(panels, row % ways, lookup), spaces)
+    return State(own + 0, spaces & ~own, pdep(black, spaces), panels & 1)
 
 
 def weight_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> int:
@@ -303,11 +218,11 @@ def carried(word: int, charts: Any, at: int) -> int:
 def threes(number: int, panels: int, word: int, lookup: Any, out: Any) -> int:
     """The threes that lie among these panels of a class, as words of panels; how many."""
     spaces = lookup[CLASSES + lookup[FIRST + panels] + number] + 0
-    lying = spread(word, spaces)
+    lying = pdep(word, spaces)
     count = 0
     for line in THREE_MASKS:
         if lying & line == line:
-            out[count] = packed(line, spaces)
+            out[count] = pext(line, spaces)
             count += 1
     return count
 
@@ -335,15 +250,43 @@ def placings(state: State) -> int:
 
 def half_of(move: int) -> int:
     """What is the same for all turns that begin with the same flip."""
-    return move & 1023
+    origin, target, _, _ = parts_of(move)
+    return turn(origin, target, 0, 0)
 
 
 def ends_in_half(move: int) -> bool:
     """Whether the turn is over after its flip."""
-    return move >> 10 & 31 == NOWHERE
+    _, _, space, _ = parts_of(move)
+    return space == NOWHERE
 
 
 def after_half(state: State, move: int) -> State:
     """The board after the flip of a turn, seen from the player who places."""
-    passed = apply(state, turn(move & 31, move >> 5 & 31, NOWHERE, 0))
+    origin, target, _, _ = parts_of(move)
+    passed = apply(state, turn(origin, target, NOWHERE, 0))
     return State(passed.opponent, passed.own, passed.black, state.player)
+
+
+HOOKS: Final = PanelSweepHooks(
+    tiers=tiers,
+    entry_bytes=1,
+    lookup_size=LOOKUP_SIZE,
+    fill_lookup=fill_lookup,
+    entry_tier=entry_tier,
+    index_of=index_of,
+    state_at=state_at,
+    weight_at=weight_at,
+    weight_holds=weight_holds,
+    book=("06", "07", "08"),
+    choices=choices,
+    word_at=word_at,
+    chart_steps=chart_steps,
+    link_rows=link_rows,
+    threes=threes,
+    is_middle=is_middle,
+    placings=placings,
+    after_placing=after_placing,
+    half_of=half_of,
+    ends_in_half=ends_in_half,
+    after_half=after_half,
+)

@@ -6,15 +6,26 @@ A position of an ending is told by what has come into the pockets that were empt
 from typing import Any, Final
 
 from trilith.games.bits import ctz, popcount
+from trilith.games.hooks import EndgameHooks
 from trilith.games.stones.boards import ALL_POCKETS, IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
 from trilith.games.stones.rules import SKILL, State, placed, targets
 
-METHODS: Final = ("endgame",)
-
-# The most stones left, the one in hand included, for which all is worked out: within some seconds, and at once. By
+# The most stones left, the one in hand included, for which an endgame is solved: within some seconds, and at once. By
 # board, with the pouch and in the skill game.
 MOST_LEFT: Final = ((9, 15), (10, 14), (10, 16))
 MOST_AT_ONCE: Final = ((7, 11), (8, 11), (8, 12))
+
+
+def most_left(state: State) -> int:
+    return MOST_LEFT[state.form & 3][1 if state.form & SKILL != 0 else 0]
+
+
+def most_at_once(state: State) -> int:
+    return MOST_AT_ONCE[state.form & 3][1 if state.form & SKILL != 0 else 0]
+
+
+def next_player(state: State) -> int:
+    return state.player
 
 
 def stones_left(state: State) -> int:
@@ -80,3 +91,15 @@ def points_left(state: State) -> tuple[int, int]:
         if white == 0:
             for_black += 1
     return for_white, for_black
+
+
+HOOKS: Final = EndgameHooks(
+    next_player=next_player,
+    stones_left=stones_left,
+    most_left=most_left,
+    most_at_once=most_at_once,
+    empty_pockets=empty_pockets,
+    score_difference=score_difference,
+    position_words=position_words,
+    points_left=points_left,
+)

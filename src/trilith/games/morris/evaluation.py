@@ -6,8 +6,9 @@ The weights, in hundredths of a stone, were measured by play: docs/strength.md s
 from typing import Final
 
 from trilith.games.bits import ctz, mixed, popcount
+from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
-from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved
+from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved, points_of
 
 STONE: Final = 100
 MILL: Final = 5
@@ -28,17 +29,16 @@ RUNNING: Final = 28
 # Moves tried after so many others are looked at a turn less deep, and those after three times as many two turns.
 LATE: Final = 4
 
-# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 3.0, 0.7),
-    (1, 0, 2.0, 0.5),
-    (2, 0, 1.4, 0.3),
-    (2, 0, 1.0, 0.15),
-    (0, 1000, 0.7, 0.05),
-    (0, 3000, 0.45, 0.0),
-    (0, 8000, 0.25, 0.0),
-    (0, 20000, 0.12, 0.0),
-    (0, 100000, 0.0, 0.0),
+    Skill(1, 0, 3.0, 0.7),
+    Skill(1, 0, 2.0, 0.5),
+    Skill(2, 0, 1.4, 0.3),
+    Skill(2, 0, 1.0, 0.15),
+    Skill(0, 1000, 0.7, 0.05),
+    Skill(0, 3000, 0.45, 0.0),
+    Skill(0, 8000, 0.25, 0.0),
+    Skill(0, 20000, 0.12, 0.0),
+    Skill(0, 100000, 0.0, 0.0),
 )
 
 
@@ -92,7 +92,7 @@ def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple
 
 def order_score(state: State, move: int) -> int:
     """Taking first, then breaking up the opponent's mills to be, then making one's own."""
-    target, origin, taken = move & 31, move >> 5 & 31, move >> 10 & 31
+    target, origin, taken, _ = points_of(move)
     if taken != NOWHERE:
         return 8
     if mills_closed(state.opponent | 1 << target, target) > 0:
@@ -108,7 +108,8 @@ def reduces_depth() -> bool:
 
 def depth_change(state: State, move: int, depth: int, number: int) -> int:
     """What comes late in the order is looked at less deep, unless it takes a stone."""
-    if number < LATE or depth < 3 or move >> 10 & 31 != NOWHERE:
+    _, _, taken, _ = points_of(move)
+    if number < LATE or depth < 3 or taken != NOWHERE:
         return 0
     return -2 if number >= 3 * LATE and depth >= 5 else -1
 
@@ -128,3 +129,15 @@ def plies_to_draw(state: State) -> int:
 
 def reversible_plies(state: State) -> int:
     return state.quiet
+
+
+HOOKS: Final = SearchHooks(
+    evaluate=evaluate,
+    order_score=order_score,
+    hash_key=hash_key,
+    reversible_plies=reversible_plies,
+    plies_to_draw=plies_to_draw,
+    reduces_depth=reduces_depth,
+    depth_change=depth_change,
+    levels=LEVELS,
+)

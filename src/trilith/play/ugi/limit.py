@@ -1,4 +1,4 @@
-"""How long to think, as UGI's `go` says it."""
+"""The limit of a search, from the words of UGI's `go`."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -7,20 +7,20 @@ from typing import Final
 from trilith.engine.limit import Limit
 from trilith.games.errors import TrilithError
 
-# Nobody waits this long: `stop` comes first.
+# In practice unlimited: `stop` comes first.
 ENDLESS: Final = Limit(nodes=10**14)
-# The longest a single move may take, in seconds; timers take no more than this.
+# The longest time for a move, in seconds; timers accept no more.
 LONGEST: Final = 1e6
-# A game goes on for about so many moves more.
+# About how many moves a game still has.
 MOVES_LEFT: Final = 25
-# What is kept for the way to the match runner and back, in seconds.
+# Time reserved for communication with the match runner, in seconds.
 RESERVE: Final = 0.05
-# The least time to think, in seconds.
+# The shortest time to think, in seconds.
 LEAST: Final = 0.001
 
 
 def read_limit(words: Sequence[str], seat: int) -> Limit:
-    """The limit that the words after `go` set for the player in this seat. Unknown words are passed over.
+    """The limit that the words after `go` set for the player in this seat. Unknown words are ignored.
 
     >>> read_limit(["movetime", "500"], 0), read_limit(["depth", "3"], 0)
     (Limit(time=0.5, nodes=None, depth=None), Limit(time=None, nodes=None, depth=3))
@@ -28,7 +28,7 @@ def read_limit(words: Sequence[str], seat: int) -> Limit:
     1.75
     """
     given = {name: _number(name, value) for name, value in pairwise(words) if name in _names(seat)}
-    # Who has overdrawn is asked in a hurry all the same, and must not answer with nothing.
+    # Even with no time left there must be a move.
     time = max(LEAST, min(given["movetime"] / 1000, LONGEST)) if "movetime" in given else None
     left = given.get(f"p{seat + 1}time")
     if time is None and left is not None:
@@ -50,5 +50,5 @@ def _number(name: str, text: str) -> float:
 
 
 def _share(left: float, increment: float) -> float:
-    """What one move may take of the time left. Never so much that the flag falls on the way."""
+    """The time for one move, never so long that the flag falls."""
     return max(LEAST, min(left / MOVES_LEFT + 0.75 * increment, left - RESERVE, LONGEST))

@@ -7,8 +7,20 @@ The weights are in hundredths of a point.
 from typing import Final
 
 from trilith.games.bits import popcount
+from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.stones.boards import IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
-from trilith.games.stones.rules import BLACK, CLEAR, SKILL, WHITE, State, placed, targets, threes_through, to_move
+from trilith.games.stones.rules import (
+    BLACK,
+    CLEAR,
+    SKILL,
+    WHITE,
+    State,
+    parts_of,
+    placed,
+    targets,
+    threes_through,
+    to_move,
+)
 
 POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
@@ -29,17 +41,16 @@ ONE_SKILL: Final = 2
 # is worth what is to come.
 PROSPECT: Final = (160, 75, 170)
 
-# How the levels play: turns ahead, positions looked at, how far a judgement wavers, how often they overlook things.
 LEVELS: Final = (
-    (1, 0, 4.5, 0.0),
-    (1, 0, 3.0, 0.0),
-    (2, 0, 1.7, 0.0),
-    (2, 0, 1.4, 0.0),
-    (2, 0, 0.85, 0.0),
-    (2, 0, 0.65, 0.0),
-    (2, 0, 0.38, 0.0),
-    (2, 0, 0.25, 0.0),
-    (0, 30000, 0.0, 0.0),
+    Skill(1, 0, 4.5, 0.0),
+    Skill(1, 0, 3.0, 0.0),
+    Skill(2, 0, 1.7, 0.0),
+    Skill(2, 0, 1.4, 0.0),
+    Skill(2, 0, 0.85, 0.0),
+    Skill(2, 0, 0.65, 0.0),
+    Skill(2, 0, 0.38, 0.0),
+    Skill(2, 0, 0.25, 0.0),
+    Skill(0, 30000, 0.0, 0.0),
 )
 
 
@@ -77,7 +88,7 @@ def evaluate(state: State) -> int:
 
 def order_score(state: State, move: int) -> int:
     """The points it makes for the player, less those it makes for the other."""
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     board = state.form & 3
     bit0 = 1 << pocket if pocket < WORD else 0
     bit1 = 0 if pocket < WORD else 1 << pocket - WORD
@@ -103,3 +114,12 @@ def within(value: int) -> int:
 
 def score_bound(state: State) -> int:
     return SPAN if state.form & SKILL == 0 else WIN + 1
+
+
+HOOKS: Final = SearchHooks(
+    evaluate=evaluate,
+    order_score=order_score,
+    terminal_score=terminal_score,
+    score_bound=score_bound,
+    levels=LEVELS,
+)
