@@ -13,7 +13,12 @@ from trilith.solve.storage import data_folder
 
 
 def probe(position: Position, folder: Path | None = None) -> ProbeResult | None:
-    """The value of a position and of every legal move, or None if it is not known or the game is over."""
+    """The value of a position and of every legal move, or None if it is not known or the game is over.
+
+    >>> from trilith import probe, start
+    >>> probe(start("morris")).value.result
+    'draw'
+    """
     return _probe(position, None, folder)
 
 

@@ -7,13 +7,12 @@ for each: a win, a draw or a loss for the player to move.
 import json
 import lzma
 from functools import lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
 from trilith.engine.value import Result, Value, proven
+from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
 from trilith.solve.storage import write_whole
@@ -34,19 +33,31 @@ def write_openings(path: Path, ruleset: Ruleset, values: OpeningValues) -> None:
     write_whole(path, lzma.compress(content.encode("ascii"), check=lzma.CHECK_SHA256))
 
 
-def read_openings(path: Traversable, ruleset: Ruleset) -> OpeningValues | None:
+def read_openings(path: Path, ruleset: Ruleset) -> OpeningValues | None:
     """The values in a file, None where there is none; SolvingError if it cannot be trusted."""
     if not path.is_file():
         return None
     try:
-        found = json.loads(lzma.decompress(path.read_bytes()))
+        content = path.read_bytes()
+    except OSError:
+        raise _damaged(str(path)) from None
+    return _values(content, ruleset, str(path))
+
+
+def _values(content: bytes, ruleset: Ruleset, where: str) -> OpeningValues:
+    try:
+        found = json.loads(lzma.decompress(content))
         pairs = zip(accumulate(found["steps"]), found["values"], strict=True)
         values = {number: VALUES[letter] for number, letter in pairs}
-    except (OSError, lzma.LZMAError, ValueError, KeyError, TypeError):
-        raise SolvingError(f"{path} is damaged. Delete it and solve again: only this part is redone") from None
+    except (lzma.LZMAError, ValueError, KeyError, TypeError):
+        raise _damaged(where) from None
     if not ruleset.goes_by(found["ruleset"]):
-        raise SolvingError(f"{path} is of another ruleset, {found['ruleset']}")
+        raise SolvingError(f"{where} is of another ruleset, {found['ruleset']}")
     return values
+
+
+def _damaged(where: str) -> SolvingError:
+    return SolvingError(f"{where} is damaged. Delete it and solve again: only this part is redone")
 
 
 def stored_or_shipped(folder: Path, ruleset: Ruleset) -> OpeningValues:
@@ -62,7 +73,11 @@ def _stored(path: Path, ruleset: Ruleset, modified: int) -> OpeningValues | None
 
 @lru_cache(maxsize=4)
 def shipped(ruleset: Ruleset) -> OpeningValues | None:
-    return read_openings(resources.files(f"trilith.games.{ruleset.game}").joinpath(shipped_name(ruleset)), ruleset)
+    """The values that came with the package, where the game says that it ships them."""
+    game = registry.game(ruleset.game)
+    if game.opening is None or ruleset not in map(registry.ruleset, game.opening().shipped):
+        return None
+    return _values(game.shipped_file(shipped_name(ruleset)), ruleset, f"the openings of {ruleset}")
 
 
 def shipped_name(ruleset: Ruleset) -> str:

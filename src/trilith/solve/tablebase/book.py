@@ -6,7 +6,6 @@ byte and only losses have their distance: that is all a player who follows the b
 
 import lzma
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -102,10 +101,10 @@ class BookMethod(Method):
 
 @cache
 def open_book(game: Game, ruleset: Ruleset) -> Book | None:
-    path = resources.files(f"trilith.games.{game.name}").joinpath(NAME)
-    if not path.is_file() or ruleset != game.ruleset():
+    if not required(game.tablebase).book or ruleset != game.ruleset():
         return None
+    content = game.shipped_file(NAME)
     try:
-        return Book(game, ruleset, lzma.decompress(path.read_bytes()))
+        return Book(game, ruleset, lzma.decompress(content))
     except (lzma.LZMAError, ValueError) as error:
         raise SolvingError(f"the opening book of {game.name} is damaged: {error}") from None
