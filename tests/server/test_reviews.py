@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.engine.value import Value
 from trilith.play import fair
 from trilith.play.match import Match
@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving(table_burst=1000) as client:
+    with in_process(table_burst=1000) as client:
         yield client
 
 
