@@ -14,7 +14,7 @@ play: $(VENV)/.play ## set up if needed, then play in the browser
 	@$(BIN)/trilith serve --open
 
 test: $(VENV)/.dev ## set up if needed, then run all tests
-	@$(BIN)/python -m pytest --numprocesses auto --durations 5
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 5
 
 check: $(VENV)/.dev ## lint, formatting, types and the one-way rule of imports
 	@$(BIN)/ruff check .

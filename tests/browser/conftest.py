@@ -14,7 +14,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 # People come one after the other here, and all from the same address.
-SETTINGS: dict[str, Any] = {"workers": 2, "warm_up": True, "table_burst": 1000, "message_burst": 1000}
+SETTINGS: dict[str, Any] = {"workers": 2, "table_burst": 1000, "message_burst": 1000}
 
 
 @pytest.fixture(scope="session")

@@ -107,7 +107,7 @@ def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, pe
     host.make_a_move(luck)
     guest.make_a_move(luck)
     press(host, "Resign")
-    press(host, "Play on")
+    press(host, "Keep playing")
     assert host.stage == "playing"
     press(host, "Resign")
     host.page.locator("#say").get_by_role("button", name="Resign").click()

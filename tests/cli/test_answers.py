@@ -1,4 +1,4 @@
-"""The commands that answer and end: games, rules, show, moves."""
+"""The commands that only print an answer: games, rules, show, moves."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.cli.running import refused, run
+from tests.cli.command_line import refused, run
 from tests.walks import walk
 from trilith.cli.rules import for_terminal
 from trilith.games import captions, registry

@@ -3,7 +3,7 @@
 import pytest
 
 import trilith
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.walks import some_positions
 from trilith.cli.play.chooser import Chooser
 from trilith.games import registry
@@ -130,7 +130,7 @@ def test_steps_without_a_choice_are_taken_along_and_told() -> None:
 
 
 def test_a_step_that_was_taken_along_may_be_named_all_the_same() -> None:
-    # Beside a1 stands only what lies on b2, so that is what slides.
+    # The only piece next to a1 is the one on b2, so that one slides.
     chooser = Chooser(trilith.start("outfox").play("rt@b2"))
     assert [step.name for step in chooser.touch(["rs", "a1"])] == ["b2"]
     assert chooser.touch(["b2"]) == [], "it is not told again"

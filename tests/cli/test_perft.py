@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import trilith
-from tests.cli.running import PATIENCE, Terminal, process, run
+from tests.cli.command_line import TIMEOUT, Terminal, process, run
 
 
 def test_the_last_line_is_the_count_alone() -> None:
@@ -48,8 +48,8 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it(folder: Path) -> None
 
 def test_a_signal_ends_a_deep_count_in_a_pipe(folder: Path) -> None:
     command = process("perft", "morris", "12", cwd=folder)
-    time.sleep(2)  # into the compiled code, which hears no signals itself
+    time.sleep(2)  # until compiled code runs, which does not handle signals
     command.send_signal(signal.SIGINT)
-    out, err = command.communicate(timeout=PATIENCE)
+    out, err = command.communicate(timeout=TIMEOUT)
     assert command.returncode == 130
     assert (out, err) == (b"", b"")

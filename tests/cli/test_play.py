@@ -1,14 +1,14 @@
-"""`trilith play`: whole games, and every word one may type."""
+"""`trilith play`: whole games, and every command at the prompt."""
 
 from pathlib import Path
 
 import pytest
 
 import trilith
-from tests.cli.running import Run, run
+from tests.cli.command_line import Run, run
 from trilith.play.record import read_record
 
-# Enough for any game: what is left over is answered that the game is over.
+# Enough for any game; after its end the rest is answered with "the game is over".
 TO_THE_END = "random\n" * 1500
 RULESETS = (
     "flip",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal, refused, run
+from tests.cli.command_line import Terminal, refused, run
 from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record

@@ -8,11 +8,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.cli.running import process, run
+from tests.cli.command_line import process, run
 
 
 def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], str]":
-    """The server, and its address once it is there."""
+    """A server and its address, once it is ready."""
     running = process(
         "serve", "--database", f"sqlite:///{tmp_path / 'games.sqlite'}", *arguments, cwd=tmp_path, DISPLAY=""
     )
@@ -64,7 +64,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
     ],
 )
 def test_what_cannot_be_served(arguments: tuple[str, ...], why: str) -> None:
-    # Where the address is right, a port of its own keeps it from meeting another server.
+    # A free port, so that a right address does not meet another server.
     given = arguments if "--port" in arguments else (*arguments, "--port", "0")
     result = run("serve", *given)
     assert result.code == 2
@@ -88,7 +88,7 @@ def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
     assert err == b""
 
 
-def test_who_hangs_up_in_the_middle_is_nothing_to_report(tmp_path: Path) -> None:
+def test_a_dropped_connection_is_not_reported(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
     host, port = address.removeprefix("http://").rstrip("/").split(":")
     request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import refused, run
+from tests.cli.command_line import refused, run
 from trilith.engine.warmup import parts
 
 

@@ -30,7 +30,7 @@ def test_a_lesson_can_be_done_by_tapping(visitor: Visitor, game: str) -> None:
         expect(page.locator("#feedback .good")).to_have_text(step.praise)
         expect(page.locator("#progress")).to_have_attribute("aria-valuenow", str(number))
         page.click("#next")
-    expect(page.locator("#step-title")).to_have_text("Now you can play")
+    expect(page.locator("#step-title")).to_have_text("You are ready to play")
     page.goto("/learn")
     assert "All done" in page.inner_text(f'[data-game="{game}"]')
 

@@ -1,4 +1,4 @@
-"""Reviews: values that add up, marks that fit, and exact ends that are told exactly."""
+"""Reviews: values that add up, marks that fit, and exact values at the end."""
 
 from functools import cache
 from pathlib import Path
@@ -39,7 +39,7 @@ def random_game(start: Position, random: Random) -> Match:
 
 
 def near_the_end(ruleset: str, stones: int, seed: int) -> Position:
-    """A position out of a random game, so many stones before its end, with nothing drawn yet."""
+    """A position from a random game, this many stones before its end, before the draw."""
     whole = random_game(Position.start(ruleset), Random(seed))
     match = Match.begin(ruleset)
     for turn in whole.turns[:-stones]:
@@ -50,7 +50,7 @@ def near_the_end(ruleset: str, stones: int, seed: int) -> Position:
 
 @cache
 def true_lead(position: Position) -> float:
-    """What White leads by in the end, on average and with best play: by looking at everything."""
+    """White's expected lead at the end with best play, by brute force."""
     if position.outcome:
         white, black = position.score or (0, 0)
         return float(white - black)
@@ -180,7 +180,7 @@ def test_chances() -> None:
 
 
 def test_a_judgement_looks_at_both_moves_alike() -> None:
-    """Many moves of a first turn are the same by symmetry: playing another of those loses nothing."""
+    """Many first moves are equal by symmetry, so another of them loses nothing."""
     match = Match.begin("morris").play("d6")
     job = tasks(match)[0]
     first = Judge().judge(job, 0.05)

@@ -1,4 +1,4 @@
-"""The tree of steps holds exactly the legal moves, and stays small enough to send."""
+"""Touches narrow the legal moves; the step tree holds exactly these and is small enough to send."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from trilith.games.position import Position
 from trilith.games.step import Step, spell
 from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
 
-# What a message may weigh is 30 kB; there is a position beside the tree.
+# A message may have 30 kB, and also has a position.
 MOST_BYTES = 20_000
 
 

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.solve.outfox_games import careful_states
 from trilith.engine.value import proven
 from trilith.games import registry

@@ -21,28 +21,53 @@ from trilith.solve.tablebase.solver import Quiet
 FORMER = Path(__file__).parent / "former" / "manifest.json"
 
 
-def rulesets_with_openings() -> dict[str, str]:
-    """Each file of openings in the package, and the ruleset whose name it bears."""
-    texts = [*registry.names(), *(f"{game}:{name}" for game in registry.names() for name in registry.game(game).named)]
-    names = {openings.shipped_name(registry.ruleset(text)): text for text in texts}
-    files = [file.name for game in registry.names() for file in resources.files(f"trilith.games.{game}").iterdir()]
-    return {name: names[name] for name in files if name.endswith(openings.NAME)}
+# Files in a game's folder that people and the rules need; all others must be among those that are loaded below.
+ORDINARY = (".py", ".md", ".toml", ".svg")
 
 
-def test_both_rules_of_morris_come_with_their_openings() -> None:
-    found = rulesets_with_openings()
-    assert sorted(found.values()) == ["morris", "morris:standard"]
-    for text in found.values():
-        assert len(openings.shipped(registry.ruleset(text)) or {}) > 1000
+def loaded(game: str) -> set[str]:
+    """The files of a game that its definition says it ships, once each has been read."""
+    found, names = registry.game(game), set()
+    for text in found.opening().shipped if found.opening else ():
+        ruleset = registry.ruleset(text)
+        assert len(openings.shipped(ruleset) or {}) > 1000
+        names.add(openings.shipped_name(ruleset))
+    if found.proof and found.proof().is_shipped:
+        shipped = certificate.shipped(found.ruleset())
+        assert shipped is not None
+        assert shipped.head.positions > 0
+        names.add(certificate.NAME)
+    if found.tablebase and found.tablebase().book:
+        answer = book.probe(Position.start(game))
+        assert answer is not None
+        assert answer.source == "book"
+        names.add(book.NAME)
+    return names
 
 
-def test_the_certificate_of_outfox_and_the_book_of_flip_are_found() -> None:
-    shipped = certificate.shipped(registry.ruleset("outfox"))
-    assert shipped is not None
-    assert shipped.head.positions > 0
-    answer = book.probe(Position.start("flip"))
-    assert answer is not None
-    assert answer.source == "book"
+@pytest.mark.parametrize("game", registry.names())
+def test_every_file_that_comes_with_a_game_is_found_and_believed(game: str) -> None:
+    files = [file.name for file in resources.files(f"trilith.games.{game}").iterdir() if file.is_file()]
+    assert {name for name in files if not name.endswith(ORDINARY)} == loaded(game)
+
+
+def test_something_comes_with_the_package() -> None:
+    assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz"}
+    assert (loaded("flip"), loaded("outfox")) == ({"book.xz"}, {"certificate.bin"})
+
+
+def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((openings, "shipped_name"), (certificate, "NAME"), (book, "NAME")):
+        gone = "gone.xz" if name == "NAME" else lambda ruleset: "gone.xz"
+        monkeypatch.setattr(module, name, gone)
+    openings.shipped.cache_clear()
+    book._open.cache_clear()
+    with pytest.raises(FileNotFoundError):
+        openings.shipped(registry.ruleset("morris"))
+    with pytest.raises(FileNotFoundError):
+        certificate.shipped(registry.ruleset("outfox"))
+    with pytest.raises(FileNotFoundError):
+        book.probe(Position.start("flip"))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.walks import step
 from trilith.engine.value import Odds
 from trilith.games.definition import Game, State

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
-    """Show who wins with best play, and in how many turns, for a solved position and each of its moves."""
+    """Look up the exact value of a position. Shows who wins with best play, and in how many turns, for every move."""
     use_folder(folder)
     start = read_position(ruleset, position)
     if start.outcome:

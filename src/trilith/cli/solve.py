@@ -49,14 +49,14 @@ def solve(
     folder: Folder = None,
     ray: RayAddress = None,
 ) -> None:
-    """Solve a game as far as it can be solved. If interrupted, the next run continues where this one stopped."""
+    """Solve a game, as far as possible. If you interrupt it, the next run continues where it stopped."""
     _run("solve", ruleset, folder, upto, memory, threads, ray)
 
 
 def verify(
     ruleset: RulesetText, upto: Upto = None, memory: Memory = None, threads: Threads = None, folder: Folder = None
 ) -> None:
-    """Check every value of a tablebase against its successors, or every step of a proof."""
+    """Check a solved game. Every stored value is compared with its successors, every step of a proof with the rules."""
     _run("verify", ruleset, folder, upto, memory, threads)
 
 

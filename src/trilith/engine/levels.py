@@ -55,6 +55,15 @@ TIME_FOR_ONE_MORE: Final = 0.5
 WHOLE: Final = 5.0
 
 
+def levels() -> tuple[Level, ...]:
+    """All levels, the weakest first.
+
+    >>> [(level.number, level.name) for level in levels()][:2]
+    [(1, 'First-timer'), (2, 'Beginner')]
+    """
+    return LEVELS
+
+
 def limit_of(skill: Skill) -> Limit:
     return Limit(skill.seconds or None, skill.nodes or None, skill.depth or None)
 
@@ -69,7 +78,12 @@ def level(name: str | int) -> Level:
 
 @dataclass
 class LevelPlayer:
-    """Plays at a level. With a seed it plays the same games again, as far as the clock lets it."""
+    """Plays at a level. With a seed it plays the same games again, unless its level thinks by the clock.
+
+    >>> from trilith import LevelPlayer, levels, start
+    >>> LevelPlayer(levels()[0], seed=7).choose(start("morris")) in start("morris").legal_moves
+    True
+    """
 
     level: Level
     seed: int | None = None

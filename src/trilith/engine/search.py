@@ -37,6 +37,10 @@ class Engine:
     several things at once, or `threads` to think about one thing on several cores. With one thread and a limit on
     nodes or depth alone, the same seed and position give the same result on a fresh engine. With a `library` it asks
     whoever knows more, wherever a search comes to.
+
+    >>> from trilith import Engine, Limit, parse
+    >>> Engine().think(parse("morris", "ww1/3/3/bb4/3/3/3 w 7 7 0"), Limit(depth=3)).move
+    'g7xa4'
     """
 
     def __init__(

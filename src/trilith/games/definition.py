@@ -182,6 +182,10 @@ class GameDefinition(Generic[S]):
         """RULES.md: the rules for people."""
         return resources.files(f"trilith.games.{self.name}").joinpath("RULES.md").read_text(encoding="utf-8")
 
+    def shipped_file(self, name: str) -> bytes:
+        """What a file in the game's folder holds. A game that says it ships a file must have it."""
+        return resources.files(f"trilith.games.{self.name}").joinpath(name).read_bytes()
+
     @property
     def recurrence(self) -> Callable[[S], S] | None:
         return self.draw_rules.recurrence if self.draw_rules else None

@@ -11,7 +11,13 @@ from trilith.games.step import Spelling, Step, spell
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Move:
-    """One whole turn: an int inside (`code`), one string outside. Equal to its text and to any move with that text."""
+    """One whole turn: an int inside (`code`), one string outside. Equal to its text and to any move with that text.
+
+    >>> from trilith import start
+    >>> move = start("flip").legal_moves[0]
+    >>> move == "a4s", [step.name for step in move.steps]
+    (True, ['a4', 'c'])
+    """
 
     code: int
     listed: "LegalMoves"
@@ -50,7 +56,13 @@ class Move:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position. `in`, `index` and `count` take a move or its text."""
+    """The legal moves of a position. `in`, `index` and `count` take a move or its text.
+
+    >>> from trilith import start
+    >>> moves = start("morris").legal_moves
+    >>> len(moves), "d6" in moves, moves[0]
+    (24, True, Move('a7'))
+    """
 
     codes: tuple[int, ...]
     state: State

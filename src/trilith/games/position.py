@@ -39,13 +39,21 @@ class Position:
 
     @classmethod
     def start(cls, ruleset: str | Ruleset) -> "Position":
-        """Where a game begins."""
+        """Where a game begins.
+
+        >>> Position.start("morris:standard").text
+        '3/3/3/6/3/3/3 w 9 9 0'
+        """
         rules = registry.ruleset(ruleset)
         return cls(rules, registry.game(rules.game).rules.start(rules.options))
 
     @classmethod
     def parse(cls, ruleset: str | Ruleset, text: str) -> "Position":
-        """Read a position's text; InvalidPosition says what is wrong with it."""
+        """Read a position's text; InvalidPosition says what is wrong with it.
+
+        >>> Position.parse("morris", "3/1w1/3/6/3/3/b2 w 8 8 0").pieces
+        {'d6': 'w', 'a1': 'b'}
+        """
         rules = registry.ruleset(ruleset)
         game = registry.game(rules.game)
         expect_text(text, "a position")

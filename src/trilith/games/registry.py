@@ -28,6 +28,17 @@ def game(name: str) -> Game:
     return load_game(name)
 
 
+def rulesets(name: str | None = None) -> tuple[str, ...]:
+    """The well-known rulesets of a game, its default first; of all games without a name.
+
+    >>> rulesets("morris")
+    ('morris', 'morris:standard')
+    """
+    if name is None:
+        return tuple(text for each in names() for text in rulesets(each))
+    return (name, *(f"{name}:{choice}" for choice in game(name).named))
+
+
 def ruleset(text: str | Ruleset) -> Ruleset:
     """Read a ruleset's text form.
 

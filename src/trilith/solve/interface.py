@@ -31,6 +31,11 @@ class ProbeResult(NamedTuple):
     """What a position is worth, and every legal move in it, best first. `source` says where it was looked up.
 
     It is not sure where rules that the source leaves out might still turn a win into a draw.
+
+    >>> from trilith import probe, start
+    >>> found = probe(start("flip"))
+    >>> found.value.describe(start("flip")), found.best[:4]
+    ('win in 15', ['a4s', 'a4b', 'd4s', 'd4b'])
     """
 
     value: Value

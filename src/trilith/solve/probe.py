@@ -11,6 +11,10 @@ def probe(position: Position) -> ProbeResult | None:
     """The value of a position and of every legal move, or None where nobody knows.
 
     A game that is over has no moves to ask about, so nothing is known of it here.
+
+    >>> from trilith import probe, start
+    >>> probe(start("morris")).value.result
+    'draw'
     """
     if position.outcome is not None:
         return None

@@ -86,7 +86,12 @@ def _end(match: Match, last: ReviewedTurn) -> float:
 
 @dataclass(frozen=True)
 class Review:
-    """A match and its turns; those not judged yet are None."""
+    """A match and its turns; those not judged yet are None.
+
+    >>> from trilith import Match, review
+    >>> review(Match.begin("flip").play("a4s"), seconds=0.05).judged[0].mark
+    'best'
+    """
 
     match: Match
     turns: tuple[ReviewedTurn | None, ...]

@@ -44,7 +44,7 @@ def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
     match = Match.begin(start)
     for move in moves:
         # In a pouch game the move tells which stone was drawn for it.
-        match = (match.draw(move.partition("@")[0]) if match.position.draws else match).play(move)
+        match = (match.draw(match.position.stone_of(move)) if match.position.draws else match).play(move)
     return write_record(Record(match if held is None else match.draw(held), {"Event": "Explored"}))
 
 

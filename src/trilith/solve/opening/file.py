@@ -7,13 +7,12 @@ for each: a win, a draw or a loss for the player to move.
 import json
 import lzma
 from functools import lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
 from trilith.engine.value import Result, Value, proven
+from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
 from trilith.solve.tablebase.tier_file import sync_folder
@@ -38,19 +37,31 @@ def save(path: Path, ruleset: Ruleset, openings: Openings) -> None:
     sync_folder(path.parent)
 
 
-def read(path: Traversable, ruleset: Ruleset) -> Openings | None:
+def read(path: Path, ruleset: Ruleset) -> Openings | None:
     """What a file says, None where there is none; SolvingError if it cannot be believed."""
     if not path.is_file():
         return None
     try:
-        found = json.loads(lzma.decompress(path.read_bytes()))
+        content = path.read_bytes()
+    except OSError:
+        raise _damaged(str(path)) from None
+    return _openings(content, ruleset, str(path))
+
+
+def _openings(content: bytes, ruleset: Ruleset, where: str) -> Openings:
+    try:
+        found = json.loads(lzma.decompress(content))
         pairs = zip(accumulate(found["steps"]), found["values"], strict=True)
         openings = {number: VALUES[letter] for number, letter in pairs}
-    except (OSError, lzma.LZMAError, ValueError, KeyError, TypeError):
-        raise SolvingError(f"{path} is damaged. Delete it and solve again: only this part is redone") from None
+    except (lzma.LZMAError, ValueError, KeyError, TypeError):
+        raise _damaged(where) from None
     if not ruleset.goes_by(found["ruleset"]):
-        raise SolvingError(f"{path} is of another ruleset, {found['ruleset']}")
+        raise SolvingError(f"{where} is of another ruleset, {found['ruleset']}")
     return openings
+
+
+def _damaged(where: str) -> SolvingError:
+    return SolvingError(f"{where} is damaged. Delete it and solve again: only this part is redone")
 
 
 def known(folder: Path, ruleset: Ruleset) -> Openings:
@@ -66,7 +77,11 @@ def _read_once(path: Path, ruleset: Ruleset, stamp: int) -> Openings | None:
 
 @lru_cache(maxsize=4)
 def shipped(ruleset: Ruleset) -> Openings | None:
-    return read(resources.files(f"trilith.games.{ruleset.game}").joinpath(shipped_name(ruleset)), ruleset)
+    """Those that came with the package, where the game says that it ships them."""
+    game = registry.game(ruleset.game)
+    if game.opening is None or ruleset not in map(registry.ruleset, game.opening().shipped):
+        return None
+    return _openings(game.shipped_file(shipped_name(ruleset)), ruleset, f"the openings of {ruleset}")
 
 
 def shipped_name(ruleset: Ruleset) -> str:

@@ -10,12 +10,12 @@ import hashlib
 import json
 import zlib
 from dataclasses import asdict, dataclass
-from importlib import resources
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
 
@@ -99,8 +99,8 @@ def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
 
 
 def shipped(ruleset: Ruleset) -> Certificate | None:
-    """The certificate in the game's own folder, where it has one."""
-    file = resources.files(f"trilith.games.{ruleset.game}").joinpath(NAME)
-    if not file.is_file():
+    """The certificate in the game's own folder, where the game says that it ships one."""
+    game = registry.game(ruleset.game)
+    if game.proof is None or not game.proof().is_shipped:
         return None
-    return from_bytes(file.read_bytes(), ruleset, f"the certificate of {ruleset.game}")
+    return from_bytes(game.shipped_file(NAME), ruleset, f"the certificate of {ruleset.game}")

@@ -6,7 +6,6 @@ have their length: who wins has all that is needed to win as soon as possible. A
 
 import lzma
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 import numpy as np
@@ -102,10 +101,10 @@ def probe(position: Position) -> ProbeResult | None:
 
 @cache
 def _open(game: Game, ruleset: Ruleset) -> Book | None:
-    path = resources.files(f"trilith.games.{game.name}").joinpath(NAME)
-    if not path.is_file() or ruleset != game.ruleset():
+    if not required(game.tablebase).book or ruleset != game.ruleset():
         return None
+    content = game.shipped_file(NAME)
     try:
-        return Book(game, ruleset, lzma.decompress(path.read_bytes()))
+        return Book(game, ruleset, lzma.decompress(content))
     except (lzma.LZMAError, ValueError) as error:
         raise SolvingError(f"the opening book of {game.name} is damaged: {error}") from None

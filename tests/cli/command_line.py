@@ -1,4 +1,4 @@
-"""Runs the command line: in this process for speed, in one of its own where processes matter, in a terminal."""
+"""Runs the command line: in this process for speed, in a process of its own, or in a terminal."""
 
 import io
 import os
@@ -17,9 +17,10 @@ from trilith.cli.main import main
 
 SOURCE = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "trilith"]
-PATIENCE = 20.0
-# Between reading a prompt and interrupting, as with people: a signal that comes after the prompt is written and
-# before Python waits for the answer would only be heard with the next key.
+# Seconds to wait for a text or an end. Enough on a busy machine, where kernels may have to be compiled first.
+TIMEOUT = 120.0
+# The time between a prompt and Ctrl-C. A signal that comes after the prompt is written but before Python waits for the
+# answer would only be handled with the next key.
 REACTION = 0.25
 
 
@@ -30,7 +31,7 @@ class Run(NamedTuple):
 
 
 def run(*arguments: str, typed: str | bytes = "", encoding: str = "utf-8") -> Run:
-    """The command in this process, with its streams connected to nothing but us."""
+    """Run a command in this process, with streams of its own."""
     given = io.TextIOWrapper(io.BytesIO(typed.encode() if isinstance(typed, str) else typed), encoding="utf-8")
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2))
     with mock.patch.multiple(sys, stdin=given, stdout=out, stderr=err):
@@ -47,7 +48,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def process(*arguments: str, cwd: Path, **changes: str) -> "subprocess.Popen[bytes]":
-    """The command in a process of its own, its streams being pipes."""
+    """Start a command in a process of its own, connected by pipes."""
     pipe = subprocess.PIPE
     return subprocess.Popen(
         [*COMMAND, *arguments], cwd=cwd, env=environment(**changes), stdin=pipe, stdout=pipe, stderr=pipe
@@ -55,12 +56,12 @@ def process(*arguments: str, cwd: Path, **changes: str) -> "subprocess.Popen[byt
 
 
 class Terminal:
-    """The command at a terminal of 80 columns and 24 lines, and somebody who reads and types there."""
+    """A command in a terminal of 80 columns and 24 lines, and somebody who reads and types there."""
 
     def __init__(self, arguments: Sequence[str], cwd: Path, **changes: str) -> None:
         self.shown = ""
         self._mine, theirs = pty.openpty()
-        # The terminal is the process's own, so Ctrl-C typed in it reaches the process as it does at home.
+        # The process gets the terminal as its own, so that Ctrl-C reaches it as in real life.
         self.process = subprocess.Popen(
             [sys.executable, "-c", "import os,sys,fcntl,termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
              "os.execv(sys.executable, [sys.executable, '-m', 'trilith', *sys.argv[1:]])", *arguments],
@@ -70,8 +71,8 @@ class Terminal:
         os.close(theirs)
 
     def wait_for(self, text: str) -> str:
-        """What is shown up to this text, once it is there."""
-        until = time.monotonic() + PATIENCE
+        """Wait for this text, and return what is shown up to its end."""
+        until = time.monotonic() + TIMEOUT
         while text not in self.shown:
             assert time.monotonic() < until, f"no {text!r} in {self.shown!r}"
             if not self._read(0.5) and self.process.poll() is not None:
@@ -84,8 +85,8 @@ class Terminal:
         os.write(self._mine, keys.encode())
 
     def end(self) -> int:
-        """Read to the end; the exit code."""
-        until = time.monotonic() + PATIENCE
+        """Read to the end and return the exit code."""
+        until = time.monotonic() + TIMEOUT
         while self.process.poll() is None:
             assert time.monotonic() < until, f"does not end: {self.shown!r}"
             self._read(0.1)
@@ -95,12 +96,12 @@ class Terminal:
         return self.process.returncode
 
     def interrupt(self) -> None:
-        """Ctrl-C."""
+        """Press Ctrl-C."""
         time.sleep(REACTION)
         self.type("\x03")
 
     def close(self) -> None:
-        """The window is gone."""
+        """Close the window."""
         os.close(self._mine)
 
     def _read(self, seconds: float) -> bool:
@@ -115,10 +116,10 @@ class Terminal:
 
 
 def refused(ran: Run) -> str:
-    """That a command was refused as it should be: one line that says so, no output; the text."""
+    """Assert that a command failed with one line of explanation and no output, and return that line."""
     assert ran.code == 2, ran
     assert ran.out == ""
-    # A command to be copied may stand below, on a line of its own.
+    # A suggested command may follow on a line of its own.
     assert re.fullmatch(r"trilith: [^\n]+\n(  \S[^\n]*\n)?", ran.err), ran.err
     assert "Traceback" not in ran.err
     return ran.err.removeprefix("trilith: ").strip()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Run, Terminal, refused, run
+from tests.cli.command_line import Run, Terminal, refused, run
 from trilith.engine.warmup import make_ready
 from trilith.play.record import Record, read_record
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import COMMAND, Terminal, environment, process, refused, run
+from tests.cli.command_line import COMMAND, Terminal, environment, process, refused, run
 
 COMMANDS = ("games", "rules", "show", "moves", "perft", "play", "replay")
 
@@ -99,7 +99,7 @@ def test_nobody_reading_is_no_error(arguments: list[str], folder: Path) -> None:
 
 
 def test_a_full_disk_is_told(folder: Path) -> None:
-    """A file that may not grow is as good as a full disk, and every system has one."""
+    """A limit on file sizes stands in for a full disk."""
     shell = f"ulimit -f 0; exec {shlex.join([*COMMAND, 'games'])} > out"
     ran = subprocess.run(shell, shell=True, env=environment(), cwd=folder, capture_output=True, text=True)
     assert ran.returncode == 2

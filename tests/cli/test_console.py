@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.cli.running import Terminal, run
+from tests.cli.command_line import Terminal, run
 from trilith.cli import console
 
 CLEARED = "\x1b[2J"

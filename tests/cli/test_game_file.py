@@ -1,4 +1,4 @@
-"""Saving, resuming, and that no game is lost."""
+"""Saving and resuming, and that no game is lost."""
 
 import signal
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import PATIENCE, REACTION, Terminal, process, refused, run
+from tests.cli.command_line import REACTION, TIMEOUT, Terminal, process, refused, run
 from trilith.cli.play.game_file import GameFile
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
@@ -33,7 +33,7 @@ def test_a_game_that_is_over_is_saved_too(folder: Path) -> None:
     file = only(folder, "trilith-flip-*.pgn")
     assert f"It is saved in {file.name};" in ran.out
     assert read_record(file.read_text(encoding="utf-8")).match.outcome
-    # Taking back goes on in the same file, and so does playing to another end.
+    # After a take-back the game stays in the same file, whatever its new end.
     ran = run("play", "flip", typed="c1s\nresign\ny\nundo\nrandom\ndraw\ny\n")
     (second,) = [found for found in folder.glob("*.pgn") if found != file]
     assert len(read_record(second.read_text(encoding="utf-8")).match.moves) == 2
@@ -67,7 +67,7 @@ def test_a_bag_game_comes_back_with_the_stone_drawn(folder: Path) -> None:
     after = run("play", "siege", "--resume", "game.pgn", typed="text\nundo\nrandom\n")
     assert text in after.out.splitlines()
     assert after.code == 0
-    # The record went on in the same file.
+    # The record continues in the same file.
     assert len(read_record((folder / "game.pgn").read_text(encoding="utf-8")).match.moves) == 3
 
 
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(folder: Path
 
 
 def test_a_named_file_always_holds_the_game(folder: Path) -> None:
-    """Even when the process is killed, which nothing can answer."""
+    """Even if the process is killed."""
     game = process("play", "flip", "--save", "game.pgn", cwd=folder)
     _type(game, b"c1s\n", b"Diamond> ")
     game.kill()
@@ -180,7 +180,7 @@ def test_a_signal_saves_and_says_how_to_resume(number: signal.Signals, folder: P
     _type(game, b"c1s\n", b"Diamond> ")
     time.sleep(REACTION)
     game.send_signal(number)
-    out, err = game.communicate(timeout=PATIENCE)
+    out, err = game.communicate(timeout=TIMEOUT)
     assert game.returncode == 128 + number
     assert err == b""
     assert b" -m trilith play --resume trilith-flip-" in out
@@ -194,16 +194,16 @@ def test_a_closed_terminal_saves(folder: Path) -> None:
     terminal.wait_for("Diamond> ")
     time.sleep(REACTION)
     terminal.close()
-    terminal.process.wait(PATIENCE)
+    terminal.process.wait(TIMEOUT)
     assert read_record(only(folder, "*.pgn").read_text(encoding="utf-8")).match.moves == ("c1s",)
 
 
 def _type(game: "subprocess.Popen[bytes]", keys: bytes, until: bytes) -> None:
-    """Type, and read until the answer is there."""
+    """Type something and read until the answer."""
     assert game.stdin
     assert game.stdout
     game.stdin.write(keys)
     game.stdin.flush()
     began, shown = time.monotonic(), b""
-    while until not in shown and time.monotonic() - began < PATIENCE:
+    while until not in shown and time.monotonic() - began < TIMEOUT:
         shown += game.stdout.read1()  # type: ignore[attr-defined]
