@@ -27,9 +27,13 @@ QUICK = {"warm_up": False, "engine_pause": 0.0}
 
 
 class Server:
-    """A server in a process of its own. It can be killed as by a power cut, and started again on the same port."""
+    """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    def __init__(self, database: Path, **settings: Any) -> None:
+    `environment` is added to that of the tests.
+    """
+
+    def __init__(self, database: Path, environment: dict[str, str] | None = None, **settings: Any) -> None:
+        self._environment = {**os.environ, **(environment or {})}
         self._settings = {"database": f"sqlite:///{database}", **QUICK, **settings}
         self._port = "0"
         self.start()
@@ -37,7 +41,9 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.server.serving", self._port, json.dumps(self._settings)]
         # In a session of its own, so that its workers can be killed with it.
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
         assert self._process.stdout
         self._port = self._process.stdout.readline().strip()
         assert self._port, "the server did not start"
@@ -66,10 +72,12 @@ class Server:
 
 
 @contextmanager
-def serving(database: Path | None = None, **settings: Any) -> Iterator[Server]:
+def serving(
+    database: Path | None = None, environment: dict[str, str] | None = None, **settings: Any
+) -> Iterator[Server]:
     """A server in a process of its own; without a database it gets one that is deleted afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(database or Path(folder) / "games.sqlite", **settings)
+        server = Server(database or Path(folder) / "games.sqlite", environment, **settings)
         try:
             yield server
         finally:
