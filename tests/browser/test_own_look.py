@@ -1,4 +1,4 @@
-"""A game that is only a folder, with its own board, points, shapes and colours, works in the browser without changes."""
+"""A game that is only a folder, with its own board, points, shapes and colours, works in the browser as it is."""
 
 import shutil
 from collections.abc import Iterator
