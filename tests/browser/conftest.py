@@ -6,10 +6,11 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import PATIENCE, Person, Size
+from tests.browser.hands import Person, Size
 from tests.browser.server import Server
+from tests.waiting import DEADLINE
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * DEADLINE)
 
 
 @pytest.fixture(scope="session")

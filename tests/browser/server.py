@@ -8,13 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
+from tests.waiting import DEADLINE, wait_until
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
 
 
 class Server:
@@ -31,13 +31,12 @@ class Server:
         command = [sys.executable, "-m", "tests.browser.server", str(self.port), self._database]
         # A group of its own, so that its workers end with it.
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=self._log, stderr=self._log, start_new_session=True)
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            with suppress(OSError), urllib.request.urlopen(f"{self.address}/api/games", timeout=5) as reply:
-                if reply.status == 200:
-                    return
-            time.sleep(0.1)
-        raise RuntimeError(f"the server did not start; see {self._log.name}")
+        wait_until(self._answers, f"the server, whose log is {self._log.name},")
+
+    def _answers(self) -> bool:
+        with suppress(OSError), urllib.request.urlopen(f"{self.address}/api/games", timeout=DEADLINE) as reply:
+            return bool(reply.status == 200)
+        return False
 
     def kill(self) -> None:
         """As a power cut would: no chance to finish anything."""

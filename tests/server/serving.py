@@ -13,11 +13,10 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.waiting import DEADLINE
 from trilith.server.settings import Settings
 
 Json = dict[str, Any]
-# Nothing takes this long unless something is broken; slow machines may take a while to compile.
-PATIENCE = 400.0
 
 
 class Server:
@@ -44,7 +43,7 @@ class Server:
     def stop(self) -> int:
         """As Ctrl-C does; the exit code."""
         self._process.send_signal(signal.SIGINT)
-        return self._process.wait(PATIENCE)
+        return self._process.wait(DEADLINE)
 
 
 @contextmanager
@@ -62,7 +61,7 @@ class Browser:
     def __init__(self, server: Server, cookie: str | None = None) -> None:
         self.server = server
         cookies = {"trilith": cookie} if cookie else None
-        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE, cookies=cookies)
+        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=DEADLINE, cookies=cookies)
 
     @property
     def cookie(self) -> str:
@@ -97,7 +96,7 @@ class Browser:
             self.look(table)
         head = {"Cookie": f"trilith={self.cookie}"} | headers
         address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
-        return Seated(connect(address, additional_headers=head, open_timeout=PATIENCE))
+        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE))
 
 
 class Seated:
@@ -112,7 +111,7 @@ class Seated:
     def hear(self, *say: str) -> Json:
         """The next message of these kinds."""
         while True:
-            message: Json = json.loads(self.socket.recv(PATIENCE))
+            message: Json = json.loads(self.socket.recv(DEADLINE))
             if message["say"] in ("table", "moved"):
                 self.table |= message
             if message["say"] in say:
