@@ -12,15 +12,14 @@ import httpx
 import pytest
 
 import trilith
-from tests.server.in_process import serving
-from tests.server.serving import serving as serving_apart
+from tests.server.serving import in_process, serving
 from tests.waiting import DEADLINE, wait_until
 from trilith.server.workers.pool import Workers
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as client:
+    with in_process() as client:
         yield client
 
 
@@ -107,7 +106,7 @@ def test_nobody_gets_more_than_their_share(client: Any, monkeypatch: pytest.Monk
 
 def test_an_analysis_ends_when_its_client_disconnects(tmp_path: Path) -> None:
     """It would take ten seconds by itself. On a busy machine the server may be late to notice, but not every time."""
-    with serving_apart(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
+    with serving(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
         long, short = {"ruleset": "morris", "seconds": 10}, {"ruleset": "morris", "seconds": 0.05}
         browser.get("/api/games")  # so that it has its cookie
         browser.post("/api/analyse", json=short, timeout=DEADLINE)

@@ -10,6 +10,7 @@ from tests.server.serving import serving
 SKIPPED = "positive_data_acceptance"
 
 
+@pytest.mark.long
 def test_the_api_keeps_its_word(tmp_path: Path) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
     with serving(tmp_path / "games.sqlite", table_burst=100_000) as server:

@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from tests.waiting import DEADLINE, wait_until
+from trilith.engine.levels import LEVELS
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.workers.cancellation import until_stopped
-from trilith.server.workers.moves import choose
+from trilith.server.workers.moves import PERFECT, choose
 from trilith.server.workers.pool import WorkerDied, Workers
 
 
@@ -64,7 +65,7 @@ def test_many_jobs_come_back_in_their_own_hands() -> None:
 
 def test_an_error_is_raised_where_it_was_asked() -> None:
     async def use(workers: Workers) -> None:
-        with pytest.raises(IllegalMove, match="a1 is taken"):
+        with pytest.raises(IllegalMove, match="already a stone on a1"):
             await workers.run(Position.play, Position.start("morris").play("a1"), "a1")
         assert await workers.run(operator.add, 1, 2) == 3
 
@@ -87,10 +88,11 @@ def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:
     with_workers(use)
 
 
-def test_the_engine_chooses_a_legal_move() -> None:
+def test_the_engine_chooses_the_only_move_that_wins() -> None:
     async def use(workers: Workers) -> None:
-        start = Position.start("flip")
-        assert await workers.hurry(choose, start, "1", 0.1) in start.legal_moves
+        position = Position.parse("flip", "1c1d/1Cc1/dccD/d2d c")
+        for level in (str(LEVELS[-1].number), PERFECT):
+            assert await workers.hurry(choose, position, level, 5.0) == "d2-d3,d2s"
 
     with_workers(use)
 
