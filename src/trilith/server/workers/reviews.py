@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
-from trilith.play.review import Judgement, Review, Task, review, tasks
+from trilith.play.review import Judgement, Review, Task, assemble, tasks
 from trilith.server.workers import analysis
 from trilith.server.workers.pool import Workers
 
@@ -41,7 +41,7 @@ class Reviews:
         """How far it is."""
         jobs = tasks(match)
         found = {number: self._known[_key(job)] for number, job in enumerate(jobs) if _key(job) in self._known}
-        so_far = review(match, found)
+        so_far = assemble(match, found)
         if len(found) == len(jobs):
             return "done", so_far
         if table_id in self._making:
