@@ -18,19 +18,22 @@ PATIENCE = 60
 
 
 class Server:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = f"sqlite+aiosqlite:///{folder / 'trilith.sqlite'}"
         self._log = (folder / "server.log").open("wb")
+        self._environment = {**os.environ, **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.browser.server", str(self.port), self._database]
         # A group of its own, so that its workers end with it.
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=self._log, stderr=self._log, start_new_session=True)
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=self._environment, stdout=self._log, stderr=self._log, start_new_session=True
+        )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(OSError), urllib.request.urlopen(f"{self.address}/api/games", timeout=5) as reply:

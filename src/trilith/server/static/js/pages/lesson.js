@@ -217,6 +217,8 @@ document.addEventListener("themechange", () => board && repaintIcons(document, b
 
 try {
   ({ steps } = await get(`/api/lessons/${game}`));
+  // A game without a lesson still has rules.
+  if (!steps.length) location.replace(`/learn/${game}/rules`);
   const asked = Number(location.hash.slice(1));
   const done = Number(recall(key) ?? 0);
   await go(asked >= 1 && asked <= steps.length ? asked : done < steps.length ? done + 1 : 1);

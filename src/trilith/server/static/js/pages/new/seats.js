@@ -1,5 +1,6 @@
 // Choosing who sits where: people here, people elsewhere, engines.
 import { pieceIcon } from "../../board/tray.js";
+import { sidePiece } from "../../game/text.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 import { recall, remember } from "../../ui/preferences.js";
@@ -86,7 +87,7 @@ function whoseSide(seating, look, onChange) {
     onChange();
   };
   if (way === "mixed") return segments("Seats", [["given", "As listed"], ["random", "Shuffled"]], side === "random" ? side : "given", set);
-  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sidePieceIcon(look, number), name]]));
+  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sideIcon(look, number), name]]));
   const sides = /** @type {[string, (Node | string | null)[]][]} */ ([["random", ["Random"]], ...players]);
   return segments("You play", sides, sides.some(([code]) => code === side) ? side : "0", set);
 }
@@ -125,9 +126,8 @@ const NOTES = {
  * @param {LookView} look
  * @param {number} number
  */
-function sidePieceIcon(look, number) {
-  const name = (look.players[number] ?? "").toLowerCase();
-  const code = Object.keys(look.pieces).find((one) => look.pieces[one]?.name.toLowerCase().includes(name));
+function sideIcon(look, number) {
+  const code = sidePiece(look, look.players[number] ?? "");
   return code ? pieceIcon(look, code) : null;
 }
 
