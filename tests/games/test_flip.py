@@ -83,7 +83,7 @@ def test_a_forced_three_wins_before_it_stands() -> None:
     position = trilith.parse("flip", "cDDd/dDdC/c1CC/C3 c")
     assert position.outcome is not None
     assert (position.outcome.winner, position.outcome.line) == (1, ())
-    assert position.outcome.reason == "whatever Circle flips makes Diamond a three"
+    assert position.outcome.reason == "every flip Circle can make gives Diamond a three"
 
 
 def test_the_flip_is_omitted_only_where_none_is_possible() -> None:
@@ -91,7 +91,7 @@ def test_the_flip_is_omitted_only_where_none_is_possible() -> None:
     assert walled_in.outcome is None
     assert {len(str(move)) for move in walled_in.legal_moves} == {3}
     assert "none of Diamond's can be flipped" in walled_in.task
-    with pytest.raises(trilith.IllegalMove, match="first flip one of Diamond's panels"):
+    with pytest.raises(trilith.IllegalMove, match="flip one of Diamond's panels first"):
         trilith.parse("flip", "4/3c/1dC1/1cdD c").play("a4s")
 
 

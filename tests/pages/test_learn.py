@@ -48,7 +48,7 @@ def test_a_move_that_misses_is_explained_and_taken_back(visitor: Visitor) -> Non
 def test_a_tap_that_is_not_allowed_says_why(visitor: Visitor) -> None:
     page = visitor.open("/learn/morris#2")
     tap(page, "a1")
-    expect(page.locator("#feedback")).to_have_text("A1 is taken.")
+    expect(page.locator("#feedback")).to_have_text("There is already a stone on a1.")
 
 
 def test_whoever_asks_gets_a_hint(visitor: Visitor) -> None:

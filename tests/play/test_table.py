@@ -61,7 +61,7 @@ def test_nobody_moves_for_somebody_else() -> None:
 def test_the_rules_refuse_in_their_own_words() -> None:
     game = Game.of("morris")
     game.move("d6")
-    with pytest.raises(IllegalMove, match="d6 is taken"):
+    with pytest.raises(IllegalMove, match="already a stone on d6"):
         game.table.move(BEN, 2, "d6", 9)
     with pytest.raises(IllegalMove):
         game.table.move(BEN, 2, ["d6"], 9)

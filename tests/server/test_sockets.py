@@ -78,7 +78,7 @@ def test_illegal_moves_are_explained(seated: tuple[Seated, Seated]) -> None:
     one, other = seated
     one.move("d6")
     other.until(3)
-    assert "d6 is taken" in other.move("d6")["why"]
+    assert "already a stone on d6" in other.move("d6")["why"]
 
 
 def test_a_flood_ends_its_own_connection_and_no_other(seated: tuple[Seated, Seated], ann: Browser) -> None:

@@ -27,7 +27,7 @@ class Position:
     '3/1w1/3/6/3/3/b2 w 8 8 0'
     >>> position.play("a1")
     Traceback (most recent call last):
-    trilith.games.errors.IllegalMove: a1: a1 is taken
+    trilith.games.errors.IllegalMove: a1: there is already a stone on a1
 
     Positions with the same ruleset and text are equal. One that was reached by `play` also knows its
     `history`, where the rules ask for it: a third repetition ends the game there, and a text cannot tell.

@@ -22,14 +22,14 @@ def repetition(options: Mapping[str, str]) -> int:
 
 
 OPTIONS: Final = (
-    Option("all_in_mills", ("none", "any"), "when all the opponent's stones stand in mills: take none, or any of them"),
+    Option("all_in_mills", ("none", "any"), "with all the opponent's stones in mills: take none, or any of them"),
     Option("flying", ("true", "false"), "whether a player with three stones left may jump"),
     Option("double_mill", ("one", "two"), "how many stones two mills closed at once take"),
     Option("repetition", ("3", "off"), "a draw when a position stands for the third time"),
     Option(
         "quiet_limit",
         ("40", "any number from 1 to 9999", "off"),
-        "a draw after so many turns of either player without a mill",
+        "a draw after this many turns in a row without a mill, counting both players'",
         _plies,
     ),
 )

@@ -13,14 +13,14 @@ def task(state: State, names: Sequence[str]) -> str:
     mover = names[state.player]
     if to_move(state) == CHANCE:
         return f"{mover}: draw a stone from the pouch"
-    stone = "a stone from your hand" if state.form & SKILL else f"the {stone_name(state.held, names)} stone"
+    stone = "a stone from your hand" if state.form & SKILL else f"the {stone_name(state.held, names)}"
     return f"{mover}: play {stone} {_where(state)}"
 
 
-def stone_name(stone: int, names: Sequence[str]) -> str:
-    """After its player, or clear. A colour of one's own comes with the letter it is written as."""
+def stone_name(stone: int, names: Sequence[str], kind: str = "stone") -> str:
+    """A stone is called after its player, or clear. A colour of one's own comes with the letter it is written as."""
     name = STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
-    return name if name in STONE_NAMES else f"{name} ({CODES[stone]})"
+    return f"{name} {kind}" if name in STONE_NAMES else f"{name} {kind} ({CODES[stone]})"
 
 
 def _where(state: State) -> str:
@@ -47,12 +47,12 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
     board = board_of(state)
     hand = state.supply1 if state.player == 1 else state.supply0
     if state.form & SKILL and not hand >> 7 * stone & 127:
-        return f"you have no {stone_name(stone, names)} stone left"
+        return f"you have no {stone_name(stone, names, 'stones')} left"
     if not state.form & SKILL and stone != state.held:
-        return f"you drew a {stone_name(state.held, names)} stone and must play that"
+        return f"you must play the {stone_name(state.held, names)} that you drew"
     if _is_taken(state, pocket):
-        return f"{board.points[pocket]} is taken"
-    return f"{board.points[pocket]} is not in the row or column of the last stone, {board.points[state.last]}"
+        return f"there is already a stone in {board.points[pocket]}"
+    return f"the last stone is in {board.points[state.last]}, and {board.points[pocket]} is not in its row or column"
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
