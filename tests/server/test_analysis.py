@@ -10,13 +10,12 @@ import httpx
 import pytest
 
 import trilith
-from tests.server.in_process import serving
-from tests.server.serving import serving as serving_apart
+from tests.server.serving import in_process, serving
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as client:
+    with in_process() as client:
         yield client
 
 
@@ -93,7 +92,7 @@ def test_nobody_gets_more_than_their_share(client: Any) -> None:
 
 
 def test_who_leaves_makes_room(tmp_path: Path) -> None:
-    with serving_apart(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
+    with serving(tmp_path / "games.sqlite") as server, httpx.Client(base_url=f"http://{server.host}") as browser:
         long, short = {"ruleset": "morris", "seconds": 10}, {"ruleset": "morris", "seconds": 0.05}
         browser.get("/api/games")  # so that it has its cookie
         browser.post("/api/analyse", json=short, timeout=120)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.server.serving import Browser, Json, Seated, Server
+from tests.server.clients import Browser, Json, Seated
+from tests.server.serving import Server
 from trilith.games import registry
 from trilith.play import fair
 from trilith.play.record import read_record

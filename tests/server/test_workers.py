@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from trilith.engine.levels import LEVELS
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.workers.cancellation import until_stopped
-from trilith.server.workers.moves import choose
+from trilith.server.workers.moves import PERFECT, choose
 from trilith.server.workers.pool import WorkerDied, Workers
 
 
@@ -86,10 +87,11 @@ def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:
     with_workers(use)
 
 
-def test_the_engine_chooses_a_legal_move() -> None:
+def test_the_engine_chooses_the_only_move_that_wins() -> None:
     async def use(workers: Workers) -> None:
-        start = Position.start("flip")
-        assert await workers.hurry(choose, start, "1", 0.1) in start.legal_moves
+        position = Position.parse("flip", "1c1d/1Cc1/dccD/d2d c")
+        for level in (str(LEVELS[-1].number), PERFECT):
+            assert await workers.hurry(choose, position, level, 5.0) == "d2-d3,d2s"
 
     with_workers(use)
 
