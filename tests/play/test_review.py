@@ -64,7 +64,7 @@ def true_lead(position: Position) -> float:
 def test_near_the_end_luck_and_skill_are_exact_and_add_up(seed: int) -> None:
     start = near_the_end("stones:board=quick", 4, seed)
     match = random_game(start, Random(seed))
-    found = judged(match, 0.2)
+    found = judged(match, 10)
     balance = found.balance
     assert balance is not None
     assert balance.unit == "points"
