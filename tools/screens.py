@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find
-from tools.serving import serving
+from tests.server.serving import serving
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
@@ -160,9 +160,9 @@ def main() -> None:
     if path is None:
         sys.exit("There is no Chromium on this machine. Install it, or name it in CHROMIUM.")
     FOLDER.mkdir(exist_ok=True)
-    with serving() as address, sync_playwright() as playwright:
+    with serving(warm_up=True) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        shots = _take_all(browser, address)
+        shots = _take_all(browser, server.address)
         browser.close()
     taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in SIZES for theme in THEMES}
     for old in FOLDER.glob("*.webp"):

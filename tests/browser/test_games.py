@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import People
 from tests.browser.hands import Person
-from tests.browser.server import Server
+from tests.server.serving import Server
 
 GAMES = ["stones:board=quick", "siege", "morris", "outfox", "flip"]
 

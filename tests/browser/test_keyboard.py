@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.server import Server
+from tests.server.serving import Server
 
 
 def test_a_whole_game_by_keyboard(server: Server, people: People) -> None:

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.server import Server
+from tests.server.serving import Server
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
 BUDGET = 100_000
@@ -80,4 +80,4 @@ def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people:
     for theme in themes * 5:
         person.page.emulate_media(color_scheme=theme)
         address = f"/art/board.svg?ruleset=morris&theme={theme}"
-        expect(person.page.locator(".board image")).to_have_attribute("href", address, timeout=5000)
+        expect(person.page.locator(".board image")).to_have_attribute("href", address)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import trilith
 from tests.browser.conftest import People
-from tests.browser.server import ROOT, Server
+from tests.server.serving import ROOT, Server, serving
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
 PAGES = ("/", "/new/noughts", "/explore?ruleset=noughts", "/learn", "/learn/noughts/rules", "/watch")
@@ -22,10 +22,9 @@ def larger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("larger")
     shutil.copytree(Path(trilith.__file__).parent, folder / "trilith", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests/sample_game/noughts", folder / "trilith/games/noughts")
-    server = Server(folder, {"PYTHONPATH": f"{folder}:{ROOT}", "NUMBA_CACHE_DIR": str(folder / "cache")})
-    server.start()
-    yield server
-    server.stop()
+    environment = {"PYTHONPATH": f"{folder}:{ROOT}", "NUMBA_CACHE_DIR": str(folder / "cache")}
+    with serving(folder / "games.sqlite", environment) as server:
+        yield server
 
 
 def test_every_page_shows_it_without_complaint(larger: Server, people: People) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import People
 from tests.browser.hands import Person
-from tests.browser.server import Server
+from tests.server.serving import Server
 
 ME = {"kind": "me", "name": "Mara"}
 OPEN = {"kind": "open"}
@@ -130,6 +130,7 @@ def test_stepping_through_the_moves(server: Server, people: People) -> None:
     for _ in range(4):
         person.make_a_move(luck)
         seen.append(person.pieces)
+    legal = [one["name"] for one in person.legal]
     for back in (3, 2, 1, 0):
         person.page.keyboard.press("[")
         assert person.pieces == seen[back]
@@ -140,4 +141,4 @@ def test_stepping_through_the_moves(server: Server, people: People) -> None:
     assert person.legal == []
     press(person, "Back to the game")
     assert person.pieces == seen[4]
-    assert person.legal
+    assert [one["name"] for one in person.legal] == legal

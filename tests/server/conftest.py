@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.server import postgres as postgresql
-from tests.server.serving import Browser, Server, serving
+from tests.server.clients import Browser
+from tests.server.serving import Server, serving
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.engine.levels import LEVELS
 from trilith.games import registry, time_controls
 from trilith.server.rulebook import blocks
@@ -19,7 +19,7 @@ from trilith.server.workers.moves import choose
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as client:
+    with in_process() as client:
         yield client
 
 
@@ -78,8 +78,8 @@ def test_clocks_suit_rulesets() -> None:
 
 def test_the_catalogue_needs_no_engine() -> None:
     code = (
-        "import sys\nfrom tests.server.in_process import serving\n"
-        "with serving() as client: assert client.get('/api/games').status_code == 200\n"
+        "import sys\nfrom tests.server.serving import in_process\n"
+        "with in_process() as client: assert client.get('/api/games').status_code == 200\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])

@@ -16,7 +16,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from tests.server.serving import Browser, Json, serving
+from tests.server.clients import Browser, Json
+from tests.server.serving import serving
 from trilith.play.events import ENGINE, Actor, Opened, Sat
 from trilith.play.table import Table
 from trilith.server.access.identity import from_header

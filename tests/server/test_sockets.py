@@ -5,7 +5,8 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.serving import Browser, Seated, Server
+from tests.server.clients import Browser, Seated
+from tests.server.serving import Server
 from tests.server.test_playing import two
 
 BAD_MESSAGES = [

@@ -20,7 +20,7 @@ from trilith.server.store import Store, StoreFailed
 from trilith.server.store.rows import event_write
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
-from trilith.server.tables.views import moved_view, seen_by, table_view, turn_view, turn_views
+from trilith.server.tables.views import moved_view, seen_by, table_view, turn_views
 
 LOG: Final = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
@@ -129,12 +129,9 @@ class LiveTable:
             self._turns.clear()
             self._after_change()
             raise
-        before, self.table = self.table.match.position, after
+        self.table = after
         self.quiet_since = now()
         done(after.version)
-        if isinstance(event, Moved):
-            # This position still has its list of legal moves.
-            self._turns.append(turn_view(before, event.move, after.match.position, event.spent))
         self._after_change()
         self._publish(event)
 

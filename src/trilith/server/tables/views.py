@@ -1,7 +1,6 @@
 """Tables as browsers get them."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -10,7 +9,7 @@ from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Seat
-from trilith.play.match import Match
+from trilith.play.match import Match, Turn
 from trilith.play.table import PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved
@@ -79,17 +78,17 @@ def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]
     turns = match.turns[first:]
     positions = [*(turn.before for turn in turns), match.position]
     return [
-        turn_view(before, turn.move, after, milliseconds)
-        for (before, after), turn, milliseconds in zip(pairwise(positions), turns, spent[first:], strict=True)
+        _turn_view(turn, after, milliseconds)
+        for turn, after, milliseconds in zip(turns, positions[1:], spent[first:], strict=True)
     ]
 
 
-def turn_view(before: Position, text: str, after: Position, spent: int) -> TurnView:
-    """What happened in a turn, by the positions before and after it."""
-    move = before.find(text)
+def _turn_view(turn: Turn, after: Position, spent: int) -> TurnView:
+    """What happened in a turn; `after` is the position after it."""
+    before, move = turn.before, turn.played
     return TurnView(
         by=before.turn or 0,
-        move=text,
+        move=turn.move,
         drawn=before.held,
         touched=[step.name for step in move.steps if step.kind == "point"],
         changes=changes(before.pieces, after.pieces),
