@@ -35,6 +35,8 @@ from trilith.solve.tablebase.workspace import Workspace
 
 MORRIS = registry.ruleset("morris")
 GAME = registry.game("morris")
+# What Trilith 0.1 stored of the small game below, but for the tiers and the WDL map.
+FORMER = Path(__file__).parent / "former" / "openings"
 
 
 @pytest.fixture
@@ -195,6 +197,27 @@ def test_perfect_places_stones_without_giving_anything_away(with_wdl: Path) -> N
         assert after.result == known.result, position.text
         kept.add(known.result)
     assert kept == {"win", "draw", "loss"}
+
+
+# ---- files that the first version made ----
+
+
+def test_openings_of_the_first_version_are_verified_and_probed(small_game: Path) -> None:
+    """Tiers and WDL map come from this version: the checksums in the former files say that they are the same."""
+    with Workspace(MORRIS, small_game, 1 << 30, 2, NoProgress()) as workspace:
+        write_wdl(small_game, MORRIS, workspace.executor, NoProgress())
+    folder = small_game.with_name(MORRIS.former_identifiers[0])
+    small_game.rename(folder)
+    for path in FORMER.iterdir():
+        shutil.copy(path, folder)
+    assert verify(folder)[0].partition(" (")[0] == "morris: 394 openings solved again, none differs"
+    found = open_wdl(folder, MORRIS)
+    assert found is not None
+    for chunk in range(len(found.checked)):
+        found.check(chunk)
+    answer = probe(Position.start(MORRIS))
+    assert answer is not None
+    assert answer.value == proven("draw")
 
 
 # ---- damage ----
