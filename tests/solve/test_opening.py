@@ -40,10 +40,10 @@ FORMER = Path(__file__).parent / "former" / "openings"
 
 
 @pytest.fixture
-def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: Path) -> Path:
-    """Morris that begins with four stones against three, half of them placed: the database has all pairs.
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_tablebase: Path) -> Path:
+    """Morris that begins with four stones against three, half of them placed: the tablebase has all pairs.
 
-    The folder of that database.
+    The folder of that tablebase.
     """
     begin = rules.State._make(Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state)
 
@@ -59,7 +59,7 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
     monkeypatch.setattr(tablebase, "OPENING_HOOKS", replace(tablebase.OPENING_HOOKS, plies=2))
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
     folder = ruleset_folder(tmp_path, MORRIS)
-    shutil.copytree(ruleset_folder(small_database, MORRIS), folder)
+    shutil.copytree(ruleset_folder(small_tablebase, MORRIS), folder)
     return folder
 
 
