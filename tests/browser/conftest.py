@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import PATIENCE, Person, Size
+from tests.browser.hands import Person, Size
 from tests.server.serving import Server, serving
+from tests.waiting import DEADLINE
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * DEADLINE)
 
 
 # People come one after the other here, and all from the same address.

@@ -6,10 +6,10 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Browser, Locator, Page
 
+from tests.waiting import DEADLINE
+
 Size = Literal["desktop", "phone"]
 SIZES: Final = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-# A first game may have to wait until its engine is compiled, on a busy machine.
-PATIENCE: Final = 120_000
 MY_TURN: Final = '#table.my-turn [data-legal], #table[data-stage="over"]'
 
 
@@ -19,7 +19,7 @@ class Person:
         self.size = size
         touches = size == "phone"
         self.context = browser.new_context(viewport=SIZES[size], has_touch=touches, is_mobile=touches, **settings)  # type: ignore[arg-type]
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(1000 * DEADLINE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -80,4 +80,4 @@ def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people:
     for theme in themes * 5:
         person.page.emulate_media(color_scheme=theme)
         address = f"/art/board.svg?ruleset=morris&theme={theme}"
-        expect(person.page.locator(".board image")).to_have_attribute("href", address, timeout=5000)
+        expect(person.page.locator(".board image")).to_have_attribute("href", address)

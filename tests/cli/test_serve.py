@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.cli.command_line import process, run
+from tests.waiting import DEADLINE
 
 
 def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], str]":
@@ -24,9 +25,9 @@ def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], 
 
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
+    out, err = server.communicate(timeout=DEADLINE)
     assert server.returncode == 0
     assert b"Your games are kept" in out
     assert err == b""
@@ -48,7 +49,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
     port = taken.getsockname()[1]
     server, address = started(tmp_path, "--open", "--port", str(port))
     assert address != f"http://127.0.0.1:{port}/"
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.kill()
     server.communicate()
 
@@ -82,7 +83,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
+    out, err = server.communicate(timeout=DEADLINE)
     assert b"in memory only" in out
     assert b"are kept" not in out
     assert err == b""
@@ -94,7 +95,7 @@ def test_a_dropped_connection_is_not_reported(tmp_path: Path) -> None:
     request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
     with socket.create_connection((host, int(port))) as line:
         line.sendall(request)
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    _, err = server.communicate(timeout=60)
+    _, err = server.communicate(timeout=DEADLINE)
     assert err == b""

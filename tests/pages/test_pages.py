@@ -99,7 +99,7 @@ def test_names_are_text_and_nothing_else(visitor: Visitor) -> None:
 def test_the_first_page_is_light(visitor: Visitor) -> None:
     """Under 100 kB without pictures, with everything that the living boards bring along later."""
     page = visitor.open("/", still=False)
-    page.wait_for_selector(".stage.alive >> nth=4", timeout=20_000)
+    page.wait_for_selector(".stage.alive >> nth=4")
     sizes = page.evaluate(
         """[...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]]
             .filter(({ name }) => !/\\.svg/.test(name)).map(({ name, transferSize }) => [name, transferSize])"""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.store import Store, StoreFailed
@@ -121,7 +122,7 @@ def test_the_disk_gets_it_while_the_server_runs(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(f"sqlite:///{database}") as store:
             await store.save(opening("one"))
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + DEADLINE
             while not _has_events(database, copy):
                 assert time.monotonic() < deadline, "nothing came to the disk"
                 await asyncio.sleep(0.1)

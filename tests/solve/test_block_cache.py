@@ -28,6 +28,7 @@ MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
 
 
+@pytest.mark.long
 def test_the_last_stones_are_placed_with_the_tablebase_in_mind(
     small_tablebase: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

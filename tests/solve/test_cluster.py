@@ -19,6 +19,7 @@ from trilith.solve.tablebase.method import TablebaseMethod
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'trilith[ray]'")
 
 
+@pytest.mark.long
 def test_a_cluster_makes_the_same_tablebase_though_a_worker_dies(tmp_path: Path, small_tablebase: Path) -> None:
     done, killed = threading.Event(), list[int]()
 

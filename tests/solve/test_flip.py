@@ -32,6 +32,7 @@ def opened() -> Any:
     return found
 
 
+@pytest.mark.long
 def test_the_book_follows_from_its_last_tier(tmp_path: Path) -> None:
     """Computed again tier by tier, and checked by the rules themselves."""
     all_tiers = tiers(FLIP)

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 import pytest
 
 from tests.solve.folders import SMALL, contents, solved, verified
+from tests.waiting import wait_until_busy_for
 from trilith.engine.linker import bind
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
@@ -218,7 +218,7 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small
             command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         # The first time before anything is done, later somewhere within the work.
-        time.sleep(0.5 if number == 0 else luck.uniform(1.0, 5.0))
+        wait_until_busy_for(process.pid, 0.3 if number == 0 else luck.uniform(1.0, 3.0))
         process.send_signal(signal.SIGKILL)
         process.communicate()
     made = solved(folder, threads=1)
