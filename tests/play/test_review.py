@@ -12,7 +12,7 @@ from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone
 from trilith.play.record import read_record
-from trilith.play.review import Judgement, Review, review, tasks
+from trilith.play.review import Judgement, Review, assemble, tasks
 from trilith.play.review.chances import Spread, chance, pieces_left
 from trilith.play.review.judge import Judge
 from trilith.play.review.turn import MARKS, accuracy, mark, thrown_away, turning_points
@@ -26,7 +26,7 @@ def golden(name: str) -> Match:
 
 def judged(match: Match, seconds: float = 0.02) -> Review:
     judge, jobs = Judge(), tasks(match)
-    return review(match, {n: judge.judge(jobs[n], seconds) for n in reversed(range(len(jobs)))})
+    return assemble(match, {n: judge.judge(jobs[n], seconds) for n in reversed(range(len(jobs)))})
 
 
 def random_game(start: Position, random: Random) -> Match:
@@ -107,7 +107,7 @@ def test_luck_is_zero_on_average() -> None:
     judge, lucks = Judge(), []
     for stone, odds in pouch.draws.items():
         job = tasks(match.draw(stone).play(pouch.draw(stone).legal_moves[0]))[-1]
-        found = review(match.draw(stone).play(job.move), {1: judge.judge(job, 0.05)}).judged[0]
+        found = assemble(match.draw(stone).play(job.move), {1: judge.judge(job, 0.05)}).judged[0]
         lucks.append(float(odds) * (found.luck or 0))
     assert sum(lucks) == pytest.approx(0, abs=0.1)
 
@@ -147,12 +147,12 @@ def test_a_game_broken_off_ends_as_it_was_declared() -> None:
 def test_a_review_grows() -> None:
     match = golden("flip")
     jobs = tasks(match)
-    part = review(match, {len(jobs) - 1: Judge().judge(jobs[-1], 0.05)})
+    part = assemble(match, {len(jobs) - 1: Judge().judge(jobs[-1], 0.05)})
     assert part.done == pytest.approx(1 / len(jobs))
     assert part.turns[0] is None
     assert part.balance is None
     assert part.to_json()["graph"][0] is None
-    assert review(match, {}).done == 0.0
+    assert assemble(match, {}).done == 0.0
 
 
 def test_marks_by_lost_chance() -> None:
