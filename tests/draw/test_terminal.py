@@ -135,7 +135,7 @@ def test_open_points_are_marked_where_they_are_empty(look: Look) -> None:
     assert (f"*{second}" in text) == look.board.names_points, "a name stays to be read"
 
 
-def test_the_legend_tells_codes_that_nobody_could_guess() -> None:
+def test_the_legend_explains_codes_that_are_not_obvious() -> None:
     legends = {name: terminal.draw(Scene(look, {})).split("\n\n")[1] for name, look in LOOKS.items()}
     assert legends["siege terracotta-teal"] == "● w terracotta   ◎ b teal   ◌ c clear"
     assert legends["stones octagon"] == "○ white   ● black   ◌ clear"

@@ -95,7 +95,7 @@ def test_the_flip_is_omitted_only_where_none_is_possible() -> None:
         trilith.parse("flip", "4/3c/1dC1/1cdD c").play("a4s")
 
 
-def test_a_three_on_the_full_board_wins_for_who_placed_last() -> None:
+def test_a_three_on_the_full_board_wins_for_the_player_who_placed_last() -> None:
     position = trilith.parse("flip", "cCcD/DCdd/CDDc/DcDC c")
     assert position.outcome is not None
     assert (position.outcome.winner, position.outcome.line) == (1, ("a3", "b2", "c1"))
