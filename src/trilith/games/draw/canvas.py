@@ -50,9 +50,6 @@ def text_of(row: Sequence[Cell], colour: bool) -> str:
     seen = [number for number, (text, style) in enumerate(row, 1) if text != " " or (colour and style)]
     runs = groupby(row[: max(seen, default=0)], lambda cell: cell[1])
     texts = [(style, "".join(text for text, _ in run)) for style, run in runs]
-        (style, "".join(character for character, _ in run))
-        for style, run in groupby(row[:length], lambda cell: cell[1])
-    ]
     return "".join(f"\x1b[{style}m{text}\x1b[0m" if colour and style else text for style, text in texts)
 
 
