@@ -23,7 +23,7 @@ def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], 
     return running, greeting.split()[3]
 
 
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
     assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
@@ -64,7 +64,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--port", "70000"), "--port"),
     ],
 )
-def test_what_cannot_be_served(arguments: tuple[str, ...], why: str) -> None:
+def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: str) -> None:
     # A free port, so that a right address does not meet another server.
     given = arguments if "--port" in arguments else (*arguments, "--port", "0")
     result = run("serve", *given)
@@ -80,7 +80,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert "cannot be opened" in result.err
 
 
-def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=DEADLINE)

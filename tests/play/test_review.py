@@ -64,7 +64,7 @@ def true_lead(position: Position) -> float:
 def test_near_the_end_luck_and_skill_are_exact_and_add_up(seed: int) -> None:
     start = near_the_end("stones:board=quick", 4, seed)
     match = random_game(start, Random(seed))
-    found = judged(match, 0.2)
+    found = judged(match, 10)
     balance = found.balance
     assert balance is not None
     assert balance.unit == "points"
@@ -112,10 +112,10 @@ def test_luck_is_zero_on_average() -> None:
     assert sum(lucks) == pytest.approx(0, abs=0.1)
 
 
-def test_a_won_game_given_away_is_told() -> None:
+def test_throwing_away_a_won_game_is_reported() -> None:
     """Diamond could win at once with b4-a4,a1s and flips a three for Circle instead."""
     start = trilith.parse("flip", "1C2/dC2/dC1D/1dcc d")
-    found = judged(Match.begin(start).play("c1-c2"))
+    found = judged(Match.begin(start).play("c1-c2"), 10)
     [turn] = found.judged
     assert (turn.judgement.best, turn.thrown, turn.mark, turn.loss) == ("b4-a4,a1s", "won to lost", "blunder", 1.0)
     assert found.turning == (0,)
@@ -126,7 +126,7 @@ def test_a_won_game_given_away_is_told() -> None:
 
 def test_the_best_move_loses_nothing() -> None:
     start = trilith.parse("flip", "Dcdd/c1cC/CdC1/Dd2 c")
-    found = judged(Match.begin(start).play("b1-c1,d1b"))
+    found = judged(Match.begin(start).play("b1-c1,d1b"), 10)
     assert [(turn.mark, turn.loss, turn.thrown) for turn in found.judged] == [("best", 0.0, None)]
 
 

@@ -51,7 +51,7 @@ def test_few_lines_say_what_is_left_out(client: Any) -> None:
     assert (len(found["moves"]), found["left_out"]) == (3, 29)
 
 
-def test_before_a_draw_every_stone_is_told(client: Any) -> None:
+def test_before_a_draw_every_stone_has_its_odds_and_value(client: Any) -> None:
     found = asked(client, ruleset="stones", seconds=0.3)
     assert (found["move"], found["moves"]) == (None, [])
     assert [entry["stone"] for entry in found["draws"]] == ["w", "b", "c"]
@@ -83,7 +83,7 @@ def test_what_cannot_be_analysed_is_refused(client: Any, body: dict[str, Any]) -
     assert answer.json()["detail"]
 
 
-def test_nobody_gets_more_than_their_share(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_analyses_are_limited_per_client(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     run, may_run = Workers.run, threading.Event()
 
     async def run_when_allowed(workers: Workers, *job: Any) -> Any:

@@ -152,7 +152,7 @@ def test_a_rematch_swaps_the_sides(ann: Browser, ben: Browser) -> None:
     assert ben.sit(following).move("a1")["say"] == "done"
 
 
-def test_who_is_here_is_shown(ann: Browser, ben: Browser, server: Server) -> None:
+def test_presence_is_shown(ann: Browser, ben: Browser, server: Server) -> None:
     one, other = two(ann, ben)
     watching = Browser(server).sit(one.table)
     heard = one.hear("presence")

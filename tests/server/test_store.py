@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
@@ -37,15 +35,6 @@ async def opened(address: str) -> AsyncIterator[Store]:
 
 async def kept(store: Store, *table_ids: str) -> list[list[Event]]:
     return [await store.events(table_id) for table_id in table_ids]
-
-
-@pytest.fixture(params=["file", "server"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where games may be kept: SQLite's file, or PostgreSQL."""
-    if request.param == "file":
-        return f"sqlite:///{tmp_path}/games.sqlite"
-    found: str = request.getfixturevalue("postgres")
-    return found
 
 
 def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:

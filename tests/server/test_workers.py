@@ -124,7 +124,7 @@ def wait_until_stopped(mark: str) -> str:
     return mark
 
 
-def test_what_nobody_waits_for_is_given_up(tmp_path: Path) -> None:
+def test_a_cancelled_job_is_stopped(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
 
     async def use(workers: Workers) -> None:
@@ -154,7 +154,7 @@ def write_down(book: str, what: str) -> None:
         lines.write(f"{os.getpid()} {what}\n")
 
 
-def test_everybody_warms_up_unasked_and_then_somebody_prepares_the_rest(tmp_path: Path) -> None:
+def test_all_workers_warm_up_and_then_one_prepares_the_rest(tmp_path: Path) -> None:
     book = tmp_path / "book"
 
     async def use(workers: Workers) -> None:
