@@ -12,7 +12,7 @@ from trilith.games import registry
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
 from trilith.play.record import read_record, write_record
 
-# A ruleset, its identifier, and the one it had before identifiers named an edition. Lines are added here and never changed.
+# A ruleset, its identifier, and the one it had before identifiers named an edition. Lines are added, never changed.
 FROZEN = [line.split(" ") for line in (FOLDER / "identifiers.txt").read_text(encoding="utf-8").splitlines()]
 LATER = Option("zoom", ("none", "some"), "an option that a later version adds")
 

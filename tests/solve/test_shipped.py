@@ -17,7 +17,7 @@ from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import book
 from trilith.solve.tablebase.method import TablebaseMethod
 
-# A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself is 76 KB, and solved again it is the same.
+# A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself has 76 KB and is solved again.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
 
 
