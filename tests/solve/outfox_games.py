@@ -16,7 +16,7 @@ def careful_game(prover: Prover, random: Random) -> Iterator[State]:
     state = Position.start("outfox").state
     while True:
         wins = prover.can_win_now(state)
-        turns = [] if wins else prover.safe_turns(state)
+        turns = [] if wins else prover.safe_moves(state)
         if not turns:
             out = [0] * rules.MAX_MOVES
             turns = out[: rules.legal(state, out)]

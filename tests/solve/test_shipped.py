@@ -1,4 +1,4 @@
-"""What comes with the package, and databases that an earlier version made: found and believed, never passed over."""
+"""What comes with the package, and tablebases that an earlier version made: found and trusted, never passed over."""
 
 import shutil
 from importlib import resources
@@ -9,13 +9,13 @@ import pytest
 from tests.solve.folders import solved, verified
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.opening import file as openings
+from trilith.solve.probe import probe
 from trilith.solve.proof import certificate
+from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import book
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.method import TablebaseMethod
 
 # The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
@@ -35,10 +35,10 @@ def loaded(game: str) -> set[str]:
     if found.proof and found.proof().is_shipped:
         shipped = certificate.shipped(found.ruleset())
         assert shipped is not None
-        assert shipped.head.positions > 0
+        assert shipped.header.positions > 0
         names.add(certificate.NAME)
     if found.tablebase and found.tablebase().book:
-        answer = book.probe(Position.start(game))
+        answer = book.BookMethod().probe(Position.start(game), Path())
         assert answer is not None
         assert answer.source == "book"
         names.add(book.NAME)
@@ -46,7 +46,7 @@ def loaded(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_every_file_that_comes_with_a_game_is_found_and_believed(game: str) -> None:
+def test_every_file_that_comes_with_a_game_is_found_and_trusted(game: str) -> None:
     files = [file.name for file in resources.files(f"trilith.games.{game}").iterdir() if file.is_file()]
     assert {name for name in files if not name.endswith(ORDINARY)} == loaded(game)
 
@@ -61,13 +61,13 @@ def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytes
         gone = "gone.xz" if name == "NAME" else lambda ruleset: "gone.xz"
         monkeypatch.setattr(module, name, gone)
     openings.shipped.cache_clear()
-    book._open.cache_clear()
+    book.open_book.cache_clear()
     with pytest.raises(FileNotFoundError):
         openings.shipped(registry.ruleset("morris"))
     with pytest.raises(FileNotFoundError):
         certificate.shipped(registry.ruleset("outfox"))
     with pytest.raises(FileNotFoundError):
-        book.probe(Position.start("flip"))
+        book.BookMethod().probe(Position.start("flip"), Path())
 
 
 @pytest.fixture
@@ -81,20 +81,17 @@ def former_database(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_a_database_of_the_first_version_is_used_where_it_is(
-    former_database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(former_database))
-    answer = tables.probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"))
+def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_database: Path) -> None:
+    answer = probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_database)
     assert answer is not None
     assert "210,140 entries" in verified(former_database)[-1]
-    lines = tables.solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), Quiet())
+    lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), NoProgress())
     assert lines[-1].startswith("0 tiers")
     assert [folder.name for folder in former_database.iterdir()] == ["morris-1102e3bea61c"]
 
 
-def test_a_database_of_other_rules_is_still_refused(former_database: Path) -> None:
+def test_a_tablebase_of_other_rules_is_still_refused(former_database: Path) -> None:
     standard = registry.ruleset("morris:standard")
-    shutil.move(database_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
-    with pytest.raises(SolvingError, match="holds a database of morris"):
-        tables.verify(standard, SolveOptions(former_database), Quiet())
+    shutil.move(ruleset_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
+    with pytest.raises(SolvingError, match="holds a tablebase of morris"):
+        TablebaseMethod().verify(standard, SolveOptions(former_database), NoProgress())

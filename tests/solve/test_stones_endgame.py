@@ -1,4 +1,4 @@
-"""Exact endings of 3 Stones and Siege Stones, against a plain reckoning with fractions."""
+"""Exact endgames of 3 Stones and Siege Stones, against plain expectiminimax with fractions."""
 
 import json
 from fractions import Fraction
@@ -13,7 +13,7 @@ from trilith.games.definition import Game, State
 from trilith.games.outcome import CHANCE, ONGOING
 from trilith.games.position import Position
 from trilith.games.stones.rules import State as StonesState
-from trilith.solve.endgame import method as endings
+from trilith.solve.endgame.method import stones_left
 from trilith.solve.probe import probe
 
 RULESETS = (
@@ -31,7 +31,7 @@ def ending(ruleset: str, left: int, seed: int) -> Position:
     """A position out of a random game, before a draw or before a move, with so many stones left."""
     random = Random(f"{ruleset} {left} {seed}")
     position = Position.start(ruleset)
-    while endings.stones_left(position) > left or (position.turn is None and seed % 4 > 0):
+    while stones_left(position) > left or (position.turn is None and seed % 4 > 0):
         _, position = step(position, random)
     return position
 
@@ -82,7 +82,7 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
             assert known.result == next((value for value in sure if sure[value]), None)
             assert known.odds in (None, odds)
             assert (known.odds is None) == ("skill" in ruleset)
-            assert known.distance == (None if known.result == "draw" else endings.stones_left(position))
+            assert known.distance == (None if known.result == "draw" else stones_left(position))
             compared += 1
     assert compared > 50
 

@@ -1,4 +1,4 @@
-"""The functions a game supplies for exact endgames."""
+"""The functions a game supplies for exact endgames. The linker fills them in."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ def score_difference(state: Any) -> int:
 
 
 def position_words(state: Any, pockets: Any, count: int) -> tuple[int, int]:
-    """Two words that tell all but the score, among positions that differ in these pockets only."""
+    """Two words for everything but the score, among positions that differ in these pockets only."""
     raise TypeError(UNLINKED)
 
 
