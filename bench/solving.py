@@ -1,5 +1,5 @@
-"""Perfect play: how fast a core works out tiers of Nine Men's Morris, how soon a position is looked up, and how long
-`perfect` takes for a move where there is no database."""
+"""Perfect play: how fast a core solves tiers of Nine Men's Morris, how soon a position is looked up, and how long
+`perfect` takes for a move where there is no tablebase."""
 
 import os
 import tempfile
@@ -62,7 +62,7 @@ def main() -> list[Goal]:
 
 
 def probe_times() -> tuple[float, float]:
-    """In the database where there is one, in the book elsewhere."""
+    """In the tablebase where there is one, in the book elsewhere."""
     luck, times = Random(0), list[float]()
     for _ in range(10):
         position = Position.start("flip")
@@ -76,7 +76,7 @@ def probe_times() -> tuple[float, float]:
 
 
 def perfect_times(game: str) -> tuple[list[float], list[float]]:
-    """How long either seat takes for each move, without any database, in games that begin with up to three moves by
+    """How long either seat takes for each move, without any tablebase, in games that begin with up to three moves by
     chance."""
     luck, times, player = Random(0), (list[float](), list[float]()), PerfectPlayer(seed=1)
     with tempfile.TemporaryDirectory() as nothing, patch.dict(os.environ, TRILITH_DATA=nothing):

@@ -13,15 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+from tests.waiting import DEADLINE, wait_until_idle
 from trilith.cli.main import main
 
 SOURCE = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "trilith"]
-# Seconds to wait for a text or an end. Enough on a busy machine, where kernels may have to be compiled first.
-TIMEOUT = 120.0
-# The time between a prompt and Ctrl-C. A signal that comes after the prompt is written but before Python waits for the
-# answer would only be handled with the next key.
-REACTION = 0.25
 
 
 class Run(NamedTuple):
@@ -72,7 +68,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Wait for this text, and return what is shown up to its end."""
-        until = time.monotonic() + TIMEOUT
+        until = time.monotonic() + DEADLINE
         while text not in self.shown:
             assert time.monotonic() < until, f"no {text!r} in {self.shown!r}"
             if not self._read(0.5) and self.process.poll() is not None:
@@ -86,7 +82,7 @@ class Terminal:
 
     def end(self) -> int:
         """Read to the end and return the exit code."""
-        until = time.monotonic() + TIMEOUT
+        until = time.monotonic() + DEADLINE
         while self.process.poll() is None:
             assert time.monotonic() < until, f"does not end: {self.shown!r}"
             self._read(0.1)
@@ -97,7 +93,9 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Press Ctrl-C."""
-        time.sleep(REACTION)
+        # A signal that comes after the prompt is written but before Python waits for the answer would only be handled
+        # with the next key.
+        wait_until_idle(self.process.pid)
         self.type("\x03")
 
     def close(self) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import REACTION, TIMEOUT, Terminal, process, refused, run
+from tests.cli.command_line import Terminal, process, refused, run
+from tests.waiting import DEADLINE, wait_until_idle
 from trilith.cli.play.game_file import GameFile
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
@@ -178,9 +179,9 @@ def test_a_named_file_always_holds_the_game(folder: Path) -> None:
 def test_a_signal_saves_and_says_how_to_resume(number: signal.Signals, folder: Path) -> None:
     game = process("play", "flip", cwd=folder)
     _type(game, b"c1s\n", b"Diamond> ")
-    time.sleep(REACTION)
+    wait_until_idle(game.pid)
     game.send_signal(number)
-    out, err = game.communicate(timeout=TIMEOUT)
+    out, err = game.communicate(timeout=DEADLINE)
     assert game.returncode == 128 + number
     assert err == b""
     assert b" -m trilith play --resume trilith-flip-" in out
@@ -192,9 +193,9 @@ def test_a_closed_terminal_saves(folder: Path) -> None:
     terminal.wait_for("Circle> ")
     terminal.type("c1s\n")
     terminal.wait_for("Diamond> ")
-    time.sleep(REACTION)
+    wait_until_idle(terminal.process.pid)
     terminal.close()
-    terminal.process.wait(TIMEOUT)
+    terminal.process.wait(DEADLINE)
     assert read_record(only(folder, "*.pgn").read_text(encoding="utf-8")).match.moves == ("c1s",)
 
 
@@ -205,5 +206,5 @@ def _type(game: "subprocess.Popen[bytes]", keys: bytes, until: bytes) -> None:
     game.stdin.write(keys)
     game.stdin.flush()
     began, shown = time.monotonic(), b""
-    while until not in shown and time.monotonic() - began < TIMEOUT:
+    while until not in shown and time.monotonic() - began < DEADLINE:
         shown += game.stdout.read1()  # type: ignore[attr-defined]

@@ -137,7 +137,7 @@ def test_who_says_nothing_more_does_not_resign(folder: Path) -> None:
 
 
 def test_three_players_cannot_resign() -> None:
-    assert "Only one of two players can resign" in play("outfox:players=3", typed="resign\n").out
+    assert "With three players nobody can resign" in play("outfox:players=3", typed="resign\n").out
 
 
 def test_a_draw_needs_agreement() -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.cli.command_line import process, run
+from tests.waiting import DEADLINE
 
 
 def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], str]":
@@ -22,13 +23,13 @@ def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], 
     return running, greeting.split()[3]
 
 
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
+    out, err = server.communicate(timeout=DEADLINE)
     assert server.returncode == 0
-    assert b"Your games are kept" in out
+    assert b"Your games are saved" in out
     assert err == b""
 
 
@@ -48,7 +49,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
     port = taken.getsockname()[1]
     server, address = started(tmp_path, "--open", "--port", str(port))
     assert address != f"http://127.0.0.1:{port}/"
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.kill()
     server.communicate()
 
@@ -59,11 +60,11 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--database", "nonsense"), "no address of a database"),
         (("--database", "mysql://host/name"), "SQLite or PostgreSQL"),
         (("--database", "sqlite:////dev/null/games.sqlite"), "cannot be"),
-        (("--host", "no.such.host.invalid"), "no address no.such.host.invalid"),
+        (("--host", "no.such.host.invalid"), "no.such.host.invalid is not an address"),
         (("--port", "70000"), "--port"),
     ],
 )
-def test_what_cannot_be_served(arguments: tuple[str, ...], why: str) -> None:
+def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: str) -> None:
     # A free port, so that a right address does not meet another server.
     given = arguments if "--port" in arguments else (*arguments, "--port", "0")
     result = run("serve", *given)
@@ -79,12 +80,12 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert "cannot be opened" in result.err
 
 
-def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
-    assert b"in memory only" in out
-    assert b"are kept" not in out
+    out, err = server.communicate(timeout=DEADLINE)
+    assert b"only in memory" in out
+    assert b"are saved" not in out
     assert err == b""
 
 
@@ -94,7 +95,7 @@ def test_a_dropped_connection_is_not_reported(tmp_path: Path) -> None:
     request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
     with socket.create_connection((host, int(port))) as line:
         line.sendall(request)
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    _, err = server.communicate(timeout=60)
+    _, err = server.communicate(timeout=DEADLINE)
     assert err == b""

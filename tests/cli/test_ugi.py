@@ -1,13 +1,13 @@
 """`trilith ugi`: the protocol, as a match runner speaks it."""
 
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import trilith
-from tests.cli.command_line import TIMEOUT, process, run
+from tests.cli.command_line import process, run
+from tests.waiting import DEADLINE
 from tests.walks import walk
 
 
@@ -102,10 +102,9 @@ def test_stop_ends_an_endless_search(folder: Path) -> None:
     engine.stdin.flush()
     while (line := engine.stdout.readline()) != b"readyok\n":
         assert not line.startswith(b"bestmove"), "it thinks on"
-    time.sleep(0.2)
     engine.stdin.write(b"stop\nisready\nquit\n")
     engine.stdin.flush()
-    out, err = engine.communicate(timeout=TIMEOUT)
+    out, err = engine.communicate(timeout=DEADLINE)
     assert engine.returncode == 0
     assert err == b""
     assert out.count(b"bestmove") == 1

@@ -59,9 +59,9 @@ def test_both_games_of_a_pair_begin_alike(ruleset: str) -> None:
     assert len(match.moves) == 3
 
 
-def test_an_opening_that_always_ends_the_game_is_told() -> None:
+def test_an_opening_that_always_ends_the_game_is_refused() -> None:
     job = jobs(["random", "random"], registry.ruleset("outfox"), 1, seed=1, opening=100)[0]
-    with pytest.raises(trilith.TrilithError, match="ask for a shorter opening"):
+    with pytest.raises(trilith.TrilithError, match="choose a shorter --opening"):
         play_game(job)
 
 
@@ -201,7 +201,7 @@ def test_ratings_of_several_are_one_scale() -> None:
     assert elo[0] - elo[1] == pytest.approx(elo[1] - elo[2], abs=1e-3)
 
 
-def test_who_did_not_play_has_no_rating_to_speak_of() -> None:
+def test_an_entrant_without_games_has_no_meaningful_rating() -> None:
     rated = ratings(games([1.0, 0.0]), 3)
     assert rated[2].elo == pytest.approx(0.0, abs=1e-6)
     assert ratings([], 2)[0].elo == 0.0

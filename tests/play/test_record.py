@@ -82,7 +82,7 @@ def test_pgn_is_read_generously() -> None:
         ('[Event "chess"]\n\n1. e4 e5 *', "the record has no Game tag"),
     ],
 )
-def test_what_is_no_record_is_told_so(text: str, why: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str, why: str) -> None:
     with pytest.raises(trilith.InvalidRecord, match=why):
         read_record(text)
 

@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import PATIENCE, Server
+from tests.server.serving import Server
+from tests.waiting import DEADLINE
 
 Json = dict[str, Any]
 
@@ -19,7 +20,7 @@ class Browser:
     def __init__(self, server: Server, cookie: str | None = None) -> None:
         self.server = server
         cookies = {"trilith": cookie} if cookie else None
-        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE, cookies=cookies)
+        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=DEADLINE, cookies=cookies)
 
     @property
     def cookie(self) -> str:
@@ -54,7 +55,7 @@ class Browser:
             self.look(table)
         head = {"Cookie": f"trilith={self.cookie}"} | headers
         address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
-        return Seated(connect(address, additional_headers=head, open_timeout=PATIENCE))
+        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE))
 
 
 class Seated:
@@ -69,7 +70,7 @@ class Seated:
     def hear(self, *say: str) -> Json:
         """The next message of these kinds."""
         while True:
-            message: Json = json.loads(self.socket.recv(PATIENCE))
+            message: Json = json.loads(self.socket.recv(DEADLINE))
             if message["say"] in ("table", "moved"):
                 self.table |= message
             if message["say"] in say:

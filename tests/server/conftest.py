@@ -1,6 +1,7 @@
 """One server for all tests that leave it standing, and one PostgreSQL."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -38,3 +39,12 @@ def new_database() -> Iterator[Callable[[], str]]:
 def postgres(new_database: Callable[[], str]) -> str:
     """The address of an empty database."""
     return new_database()
+
+
+@pytest.fixture(params=["file", "server"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database: SQLite's file, or PostgreSQL."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    found: str = request.getfixturevalue("postgres")
+    return found

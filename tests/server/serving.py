@@ -17,11 +17,10 @@ from typing import Any
 
 import msgspec
 
+from tests.waiting import DEADLINE
 from trilith.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-# Nothing takes this long unless something is broken; slow machines may take a while to compile.
-PATIENCE = 400.0
 # Tests do not wait for engines to be compiled ahead, nor for a move to look natural.
 QUICK = {"warm_up": False, "engine_pause": 0.0}
 
@@ -68,7 +67,7 @@ class Server:
     def stop(self) -> int:
         """As Ctrl-C does; returns the exit code."""
         self._process.send_signal(signal.SIGINT)
-        return self._process.wait(PATIENCE)
+        return self._process.wait(DEADLINE)
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def test_every_option_can_be_chosen_as_listed(games: dict[str, Any]) -> None:
             assert option["free"] == (option["takes"] is not None)
 
 
-def test_what_a_free_option_takes_is_told(games: dict[str, Any]) -> None:
+def test_a_free_option_says_what_it_accepts(games: dict[str, Any]) -> None:
     quiet = next(option for option in games["morris"]["options"] if option["name"] == "quiet_limit")
     assert (quiet["values"], quiet["takes"]) == (["40", "off"], "any number from 1 to 9999")
 

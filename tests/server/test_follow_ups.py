@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
 
 import pytest
 
 from tests.play.tables import ANN, BEN, person
+from tests.waiting import DEADLINE
 from trilith.play.events import Actor, Opened, Series
 from trilith.play.table import Action, Table
 from trilith.server.clock import now
@@ -77,18 +77,9 @@ async def pending(store: Store) -> list[str]:
 
 
 async def until_done(store: Store) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(DEADLINE):
         while await pending(store):
             await asyncio.sleep(0.01)
-
-
-@pytest.fixture(params=["file", "server"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """SQLite's file, or PostgreSQL."""
-    if request.param == "file":
-        return f"sqlite:///{tmp_path}/games.sqlite"
-    found: str = request.getfixturevalue("postgres")
-    return found
 
 
 def test_a_server_that_stops_before_the_follow_up_does_it_when_it_starts_again(address: str) -> None:

@@ -1,7 +1,6 @@
 """Reviews and imported records over HTTP."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import in_process
+from tests.waiting import wait_until
 from trilith.engine.value import Value
 from trilith.play import fair
 from trilith.play.match import Match
@@ -36,13 +36,11 @@ def golden(name: str) -> str:
 
 
 def finished(client: Any, table: str) -> Any:
-    end = time.monotonic() + 120
-    while time.monotonic() < end:
-        found = client.get(f"/api/tables/{table}/review").json()
-        if found["state"] not in ("working",):
-            return found
-        time.sleep(0.1)
-    raise AssertionError("the review did not come to an end")
+    def review() -> Any:
+        return client.get(f"/api/tables/{table}/review").json()
+
+    wait_until(lambda: review()["state"] != "working", "the end of the review")
+    return review()
 
 
 # ---- records ----

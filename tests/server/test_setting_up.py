@@ -57,7 +57,7 @@ def test_a_friend_follows_the_link(ann: Browser, ben: Browser) -> None:
     assert ann.look(table)["may"] == ["move", "resign", "draw", "abort"]
 
 
-def test_who_comes_third_watches(ann: Browser, ben: Browser, server: Server) -> None:
+def test_a_third_visitor_watches(ann: Browser, ben: Browser, server: Server) -> None:
     table = ann.set_up()
     ben.join(table)
     eve = Browser(server)
@@ -183,7 +183,7 @@ def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
     assert "SameSite=Lax" in cookie
 
 
-def test_nobody_sets_up_games_without_end(tmp_path: Any) -> None:
+def test_setting_up_tables_is_rate_limited(tmp_path: Any) -> None:
     with serving(tmp_path / "games.sqlite", table_burst=3.0, tables_per_second=0.001) as server:
         ann, ben = Browser(server), Browser(server)
         for _ in range(3):

@@ -111,7 +111,7 @@ def test_what_is_far_too_long_ends_its_own_connection_and_no_other(seated: tuple
     assert ann.sit(one.table).move("d6")["say"] == "done"
 
 
-def test_who_does_not_read_holds_nobody_up(ann: Browser, ben: Browser, server: Server) -> None:
+def test_a_client_that_does_not_read_delays_no_one(ann: Browser, ben: Browser, server: Server) -> None:
     one, other = two(ann, ben)
     lazy = Browser(server).sit(one.table)
     for _ in range(15):

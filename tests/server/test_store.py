@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
+from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.store import Store, StoreFailed
@@ -36,15 +35,6 @@ async def opened(address: str) -> AsyncIterator[Store]:
 
 async def kept(store: Store, *table_ids: str) -> list[list[Event]]:
     return [await store.events(table_id) for table_id in table_ids]
-
-
-@pytest.fixture(params=["file", "server"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where games may be kept: SQLite's file, or PostgreSQL."""
-    if request.param == "file":
-        return f"sqlite:///{tmp_path}/games.sqlite"
-    found: str = request.getfixturevalue("postgres")
-    return found
 
 
 def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
@@ -121,7 +111,7 @@ def test_the_disk_gets_it_while_the_server_runs(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(f"sqlite:///{database}") as store:
             await store.save(opening("one"))
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + DEADLINE
             while not _has_events(database, copy):
                 assert time.monotonic() < deadline, "nothing came to the disk"
                 await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Small databases for tests, made in folders of their own."""
+"""Small tablebases for tests, made in folders of their own."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SMALL = "4-3"
 
 
 def solved(folder: Path, ruleset: str = "morris", upto: str = SMALL, threads: int = 2) -> Path:
-    """A database up to a tier; the folder it is in."""
+    """A tablebase up to a tier; the folder it is in."""
     rules = registry.ruleset(ruleset)
     TablebaseMethod().solve(rules, SolveOptions(folder, upto, threads=threads), NoProgress())
     return ruleset_folder(folder, rules)
@@ -22,5 +22,5 @@ def verified(folder: Path, ruleset: str = "morris") -> list[str]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All that a database consists of."""
+    """All files of a tablebase."""
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.name != "lock"}

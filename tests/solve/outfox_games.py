@@ -27,7 +27,7 @@ def careful_game(prover: Prover, random: Random) -> Iterator[State]:
 
 
 def careful_states(prover: Prover, number: int, fewest: int, most: int, seed: int = 0) -> list[State]:
-    """So many states with at least and at most so many pieces on the board, one of each game."""
+    """States with a number of pieces on the board from `fewest` to `most`, one of each game."""
     random, found = Random(seed), list[State]()
     while len(found) < number:
         states = [state for state in careful_game(prover, random) if fewest <= pieces(state) <= most]

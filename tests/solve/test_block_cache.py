@@ -28,10 +28,11 @@ MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
 
 
+@pytest.mark.long
 def test_the_last_stones_are_placed_with_the_tablebase_in_mind(
-    small_database: Path, monkeypatch: pytest.MonkeyPatch
+    small_tablebase: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     worth, luck, results = minimax("morris"), random.Random(4), set()
     engine, unaware = informed_engine(), 0
     for number in range(40):
@@ -47,8 +48,8 @@ def test_the_last_stones_are_placed_with_the_tablebase_in_mind(
     assert unaware > 10, "without the tablebase this would not have been found"
 
 
-def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+def test_every_move_gets_its_value(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     worth, luck = minimax("morris"), random.Random(5)
     for number in range(8):
         position = Position.parse("morris", placing(luck, number))
@@ -58,9 +59,9 @@ def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.Mon
             assert analysis.moves[str(move)] == expected, (position.text, str(move))
 
 
-def test_plain_and_compiled_probes_agree(small_database: Path) -> None:
+def test_plain_and_compiled_probes_agree(small_tablebase: Path) -> None:
     tablebase, position = (
-        open_tablebase(MORRIS, small_database),
+        open_tablebase(MORRIS, small_tablebase),
         Position.parse("morris", "3/w1b/3/1w3b/1w1/3/b2 w 0 0 0"),
     )
     assert tablebase is not None
@@ -117,17 +118,17 @@ def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch:
     ],
 )
 def test_a_win_that_comes_too_late_is_a_draw(
-    quiet: int, worth: Value, small_database: Path, monkeypatch: pytest.MonkeyPatch
+    quiet: int, worth: Value, small_tablebase: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """White wins by the tablebase with the third ply, but after forty quiet ones the game is drawn."""
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     position = Position.parse("morris", f"www/bbb/3/6/3/3/3 w 0 0 {quiet}")
     assert analyse(position, Limit(depth=6), informed_engine()).best.value == worth
 
 
-def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_perfect_play_minds_the_quiet_limit(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The quickest win by the tablebase begins with a move that draws at once; to close the mill wins, too."""
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     position = Position.parse("morris", "3/b2/3/1b1b1b/1w1/w1w/3 w 0 0 39")
     answer = probe(position)
     assert answer is not None
@@ -136,8 +137,8 @@ def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: p
     assert PerfectPlayer(1).choose(position) in ("d3-d2xe4", "d3-d2xg4")
 
 
-def test_a_full_cache_makes_way_for_a_new_one(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+def test_a_full_cache_makes_way_for_a_new_one(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     monkeypatch.setattr(caches, "BlockCache", lambda tablebase: BlockCache(tablebase, memory=3 << 15))
     caches._CACHES.clear()
     worth, luck, engine, seen = minimax("morris"), random.Random(7), informed_engine(), set()

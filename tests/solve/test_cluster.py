@@ -19,7 +19,8 @@ from trilith.solve.tablebase.method import TablebaseMethod
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'trilith[ray]'")
 
 
-def test_a_cluster_makes_the_same_tablebase_though_a_worker_dies(tmp_path: Path, small_database: Path) -> None:
+@pytest.mark.long
+def test_a_cluster_makes_the_same_tablebase_though_a_worker_dies(tmp_path: Path, small_tablebase: Path) -> None:
     done, killed = threading.Event(), list[int]()
 
     def kill_one() -> None:
@@ -49,7 +50,7 @@ def test_a_cluster_makes_the_same_tablebase_though_a_worker_dies(tmp_path: Path,
         done.set()
         killer.join()
     assert killed, "a worker was at work, and died"
-    assert contents(ruleset_folder(tmp_path, rules)) == contents(ruleset_folder(small_database, rules))
+    assert contents(ruleset_folder(tmp_path, rules)) == contents(ruleset_folder(small_tablebase, rules))
 
 
 def _patiently(work: Callable[[], object]) -> None:

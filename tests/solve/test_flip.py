@@ -22,7 +22,7 @@ GAME = registry.game("flip")
 
 
 @pytest.fixture(autouse=True)
-def _no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_tablebase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
 
 
@@ -32,6 +32,7 @@ def opened() -> Any:
     return found
 
 
+@pytest.mark.long
 def test_the_book_follows_from_its_last_tier(tmp_path: Path) -> None:
     """Computed again tier by tier, and checked by the rules themselves."""
     all_tiers = tiers(FLIP)
@@ -78,7 +79,7 @@ def test_every_answer_of_the_book_follows_from_those_after_the_moves() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_perfect_wins_as_circle_without_a_database(seed: int) -> None:
+def test_perfect_wins_as_circle_without_a_tablebase(seed: int) -> None:
     luck, player = random.Random(seed), PerfectPlayer(seed)
     position = Position.start("flip")
     while position.outcome is None:

@@ -35,13 +35,15 @@ from trilith.solve.tablebase.workspace import Workspace
 
 MORRIS = registry.ruleset("morris")
 GAME = registry.game("morris")
+# What Trilith 0.1 stored of the small game below, but for the tiers and the WDL map.
+FORMER = Path(__file__).parent / "former" / "openings"
 
 
 @pytest.fixture
-def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: Path) -> Path:
-    """Morris that begins with four stones against three, half of them placed: the database has all pairs.
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_tablebase: Path) -> Path:
+    """Morris that begins with four stones against three, half of them placed: the tablebase has all pairs.
 
-    The folder of that database.
+    The folder of that tablebase.
     """
     begin = rules.State._make(Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state)
 
@@ -57,7 +59,7 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
     monkeypatch.setattr(tablebase, "OPENING_HOOKS", replace(tablebase.OPENING_HOOKS, plies=2))
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
     folder = ruleset_folder(tmp_path, MORRIS)
-    shutil.copytree(ruleset_folder(small_database, MORRIS), folder)
+    shutil.copytree(ruleset_folder(small_tablebase, MORRIS), folder)
     return folder
 
 
@@ -195,6 +197,27 @@ def test_perfect_places_stones_without_giving_anything_away(with_wdl: Path) -> N
         assert after.result == known.result, position.text
         kept.add(known.result)
     assert kept == {"win", "draw", "loss"}
+
+
+# ---- files that the first version made ----
+
+
+def test_openings_of_the_first_version_are_verified_and_probed(small_game: Path) -> None:
+    """Tiers and WDL map come from this version: the checksums in the former files say that they are the same."""
+    with Workspace(MORRIS, small_game, 1 << 30, 2, NoProgress()) as workspace:
+        write_wdl(small_game, MORRIS, workspace.executor, NoProgress())
+    folder = small_game.with_name(MORRIS.former_identifiers[0])
+    small_game.rename(folder)
+    for path in FORMER.iterdir():
+        shutil.copy(path, folder)
+    assert verify(folder)[0].partition(" (")[0] == "morris: 394 openings solved again, none differs"
+    found = open_wdl(folder, MORRIS)
+    assert found is not None
+    for chunk in range(len(found.checked)):
+        found.check(chunk)
+    answer = probe(Position.start(MORRIS))
+    assert answer is not None
+    assert answer.value == proven("draw")
 
 
 # ---- damage ----

@@ -17,7 +17,7 @@ from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import book
 from trilith.solve.tablebase.method import TablebaseMethod
 
-# The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
+# A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself has 76 KB and is solved again.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
 
 
@@ -71,8 +71,8 @@ def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytes
 
 
 @pytest.fixture
-def former_database(tmp_path: Path) -> Path:
-    """A data folder as Trilith 0.1 left it after `trilith solve morris --upto 3-3`."""
+def former_tablebase(tmp_path: Path) -> Path:
+    """A data folder as `trilith solve morris --upto 3-3` left it when identifiers were hashes."""
     fresh = solved(tmp_path / "fresh", upto="3-3")
     folder = tmp_path / "data" / "morris-1102e3bea61c"
     folder.mkdir(parents=True)
@@ -81,17 +81,17 @@ def former_database(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_database: Path) -> None:
-    answer = probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_database)
+def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_tablebase: Path) -> None:
+    answer = probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_tablebase)
     assert answer is not None
-    assert "210,140 entries" in verified(former_database)[-1]
-    lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), NoProgress())
+    assert "210,140 entries" in verified(former_tablebase)[-1]
+    lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_tablebase, "3-3"), NoProgress())
     assert lines[-1].startswith("0 tiers")
-    assert [folder.name for folder in former_database.iterdir()] == ["morris-1102e3bea61c"]
+    assert [folder.name for folder in former_tablebase.iterdir()] == ["morris-1102e3bea61c"]
 
 
-def test_a_tablebase_of_other_rules_is_still_refused(former_database: Path) -> None:
+def test_a_tablebase_of_other_rules_is_still_refused(former_tablebase: Path) -> None:
     standard = registry.ruleset("morris:standard")
-    shutil.move(ruleset_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
+    shutil.move(ruleset_folder(former_tablebase, registry.ruleset("morris")), former_tablebase / standard.identifier)
     with pytest.raises(SolvingError, match="holds a tablebase of morris"):
-        TablebaseMethod().verify(standard, SolveOptions(former_database), NoProgress())
+        TablebaseMethod().verify(standard, SolveOptions(former_tablebase), NoProgress())

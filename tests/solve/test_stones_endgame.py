@@ -28,7 +28,7 @@ RULESETS = (
 
 
 def ending(ruleset: str, left: int, seed: int) -> Position:
-    """A position out of a random game, before a draw or before a move, with so many stones left."""
+    """A position out of a random game, before a draw or before a move, with this number of stones left."""
     random = Random(f"{ruleset} {left} {seed}")
     position = Position.start(ruleset)
     while stones_left(position) > left or (position.turn is None and seed % 4 > 0):
@@ -89,7 +89,7 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["stones", "siege:supply=skill"])
 def test_longer_endings_follow_from_shorter_ones(ruleset: str) -> None:
-    """What a move is worth is what the position after it is worth, asked anew."""
+    """The value of a move is that of the position after it, probed on its own."""
     position = ending(ruleset, 5, 1)
     answer = probe(position)
     assert answer is not None

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 import pytest
 
 from tests.solve.folders import SMALL, contents, solved, verified
+from tests.waiting import wait_until_busy_for
 from trilith.engine.linker import bind
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
@@ -81,7 +81,7 @@ def after(state: Any) -> Iterator[Any]:
 
 
 def is_won(state: Any, plies: int) -> bool:
-    """By brute force: whether the player to move wins within so many plies."""
+    """By brute force: whether the player to move wins within this number of plies."""
     return any(is_lost(then, plies - 1) for then in after(state))
 
 
@@ -91,11 +91,11 @@ def is_lost(state: Any, plies: int) -> bool:
     return plies > 0 and all(is_won(then, plies - 1) for then in after(state))
 
 
-def test_brute_force_agrees(small_database: Path) -> None:
+def test_brute_force_agrees(small_tablebase: Path) -> None:
     """What is over within three plies is found without the tablebase too, and nothing else is."""
     luck = random.Random(2)
     for name in ("3-3", "4-3"):
-        codes = entries(small_database, name)
+        codes = entries(small_tablebase, name)
         near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
         far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
         for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 40)]:
@@ -106,25 +106,25 @@ def test_brute_force_agrees(small_database: Path) -> None:
             assert is_lost(state, 0) or is_won(state, 3) == (code in (1, 3))
 
 
-def test_probing_agrees_with_the_entries(small_database: Path) -> None:
-    codes = entries(small_database, "4-3")
+def test_probing_agrees_with_the_entries(small_tablebase: Path) -> None:
+    codes = entries(small_tablebase, "4-3")
     luck = random.Random(3)
     for index in luck.sample(np.flatnonzero(codes > -32768).tolist(), 50):
         position = position_at("4-3", index)
         if position.outcome:
             continue
-        answer = probe(position, small_database)
+        answer = probe(position, small_tablebase)
         assert answer is not None
         assert answer.value == value_of(int(codes[index]))
         assert set(answer.moves) == set(map(str, position.legal_moves))
         assert "quiet-limit" in answer.source
-    assert TablebaseMethod().probe(Position.start("morris"), small_database) is None, "no tier has stones in hand"
+    assert TablebaseMethod().probe(Position.start("morris"), small_tablebase) is None, "no tier has stones in hand"
 
 
-def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_database: Path) -> None:
+def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_tablebase: Path) -> None:
     """With three stones each, a mill closed against a mill is the only difference, and it never matters."""
     other = solved(tmp_path, "morris:standard", "3-3")
-    here, there = ruleset_folder(small_database, MORRIS), other
+    here, there = ruleset_folder(small_tablebase, MORRIS), other
     ours, theirs = read_manifest(here, MORRIS), read_manifest(there, registry.ruleset("morris:standard"))
     assert ours is not None
     assert theirs is not None
@@ -132,25 +132,25 @@ def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_data
     assert theirs.tiers["3-3"].counts == ours.tiers["3-3"].counts
 
 
-def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_database: Path) -> None:
+def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_tablebase: Path) -> None:
     options = SolveOptions(tmp_path, "3-3", memory=RESERVE + 1000)
     TablebaseMethod().solve(MORRIS, options, NoProgress())
-    made, other = ruleset_folder(tmp_path, MORRIS), ruleset_folder(small_database, MORRIS)
+    made, other = ruleset_folder(tmp_path, MORRIS), ruleset_folder(small_tablebase, MORRIS)
     assert tier_path(made, "3-3").read_bytes() == tier_path(other, "3-3").read_bytes()
     assert not list(made.glob(f"{SCRATCH}*"))
     with pytest.raises(SolvingError, match="--memory must be more than"):
         TablebaseMethod().solve(MORRIS, SolveOptions(tmp_path, SMALL, memory=1000), NoProgress())
 
 
-def test_a_sound_tablebase_is_verified(small_database: Path) -> None:
-    (line,) = verified(small_database)
+def test_a_sound_tablebase_is_verified(small_tablebase: Path) -> None:
+    (line,) = verified(small_tablebase)
     assert line.partition(" (")[0] == "morris: 2 tiers, 2,101,400 entries, each follows from its successors"
 
 
 @pytest.fixture
-def copy(tmp_path: Path, small_database: Path) -> Path:
+def copy(tmp_path: Path, small_tablebase: Path) -> Path:
     folder = tmp_path / "data"
-    shutil.copytree(small_database, folder)
+    shutil.copytree(small_tablebase, folder)
     return folder
 
 
@@ -165,7 +165,7 @@ def test_a_flipped_byte_is_found(copy: Path) -> None:
         entries(copy, "3-3")
 
 
-def test_a_truncated_file_is_refused_and_redone(copy: Path, small_database: Path) -> None:
+def test_a_truncated_file_is_refused_and_redone(copy: Path, small_tablebase: Path) -> None:
     path = tier_path(ruleset_folder(copy, MORRIS), "3-3")
     whole = path.read_bytes()
     path.write_bytes(whole[:-100])
@@ -209,7 +209,7 @@ def test_a_damaged_manifest_is_refused(copy: Path) -> None:
         verified(copy)
 
 
-def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_database: Path) -> None:
+def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_tablebase: Path) -> None:
     folder = tmp_path / "killed"
     command = [sys.executable, "-m", "trilith", "solve", "morris", "--upto", SMALL, "--threads", "1"]
     luck = random.Random()
@@ -218,8 +218,8 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small
             command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         # The first time before anything is done, later somewhere within the work.
-        time.sleep(0.5 if number == 0 else luck.uniform(1.0, 5.0))
+        wait_until_busy_for(process.pid, 0.3 if number == 0 else luck.uniform(1.0, 3.0))
         process.send_signal(signal.SIGKILL)
         process.communicate()
     made = solved(folder, threads=1)
-    assert contents(made) == contents(ruleset_folder(small_database, MORRIS))
+    assert contents(made) == contents(ruleset_folder(small_tablebase, MORRIS))

@@ -12,7 +12,7 @@ import typer
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, AsJson
 from trilith.cli.errors import CommandError
-from trilith.cli.files import write_text
+from trilith.cli.files import why_failed, write_text
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import ProgressBar, Spinner
 from trilith.games import registry
@@ -121,7 +121,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         is_used = any(folder.iterdir())
     except (OSError, ValueError) as error:
-        raise CommandError(f"cannot write to {folder}: {getattr(error, 'strerror', None) or error}") from None
+        raise CommandError(f"cannot write to {folder}: {why_failed(error)}") from None
     if is_used:
         raise CommandError(f"{folder} is not empty: choose a new folder for the games")
 

@@ -17,7 +17,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
-        raise CommandError(f"cannot read {path}: {_why(error)}") from None
+        raise CommandError(f"cannot read {path}: {why_failed(error)}") from None
     return _decoded(data, str(path))
 
 
@@ -51,7 +51,7 @@ def write_text(path: Path, text: str, only_new: bool = False) -> None:
     except FileExistsError:
         raise FileIsThere(f"{path} exists already") from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise CommandError(f"cannot write {path}: {_why(error)}") from None
+        raise CommandError(f"cannot write {path}: {why_failed(error)}") from None
 
 
 def _is_stream(path: Path) -> bool:
@@ -95,5 +95,6 @@ def _umask() -> int:
     return mask
 
 
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def why_failed(error: Exception) -> str:
+    """The system's reason for an error with a file."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

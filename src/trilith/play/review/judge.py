@@ -14,8 +14,7 @@ from trilith.games.effects import wins
 from trilith.games.position import Position
 from trilith.play.analysis import solved
 from trilith.play.match import Match
-from trilith.play.review import report
-from trilith.play.review.report import Review, tasks
+from trilith.play.review.report import Review, assemble, tasks
 from trilith.play.review.turn import Judgement, Task, expectation
 
 # The least depth, no matter how short the time.
@@ -25,7 +24,7 @@ SHARE: Final = 0.6
 
 
 def review(match: Match, seconds: float = 0.3, on_turn: Callable[[int], None] | None = None) -> Review:
-    """Review a match, with this many seconds for each turn. `on_turn` is called after each with how many there are.
+    """Review a match, with this many seconds for each turn. `on_turn` is called after each turn, with their number.
 
     >>> found = review(Match.begin("flip").play("b2s").play("b2-b3,c3b"), seconds=0.05)
     >>> [turn.move for turn in found.judged]
@@ -37,7 +36,7 @@ def review(match: Match, seconds: float = 0.3, on_turn: Callable[[int], None] | 
         judgements[number] = judge.judge(waiting[number], seconds)
         if on_turn:
             on_turn(len(waiting))
-    return report.review(match, judgements)
+    return assemble(match, judgements)
 
 
 class Judge:

@@ -152,7 +152,7 @@ class Review:
         }
 
 
-def review(match: Match, judgements: Mapping[int, Judgement]) -> Review:
+def assemble(match: Match, judgements: Mapping[int, Judgement]) -> Review:
     """A review of the turns judged so far, by their number from 0."""
     jobs = tasks(match)
     turns = [reviewed(n, job, judgements[n]) if n in judgements else None for n, job in enumerate(jobs)]

@@ -99,5 +99,5 @@ class Endgame:
         return value._replace(odds=odds)
 
     def _proven(self, result: Result) -> Value:
-        """The game lasts until the last stone, whoever wins; a draw has no distance."""
+        """Every endgame lasts until the last stone; a draw has no distance."""
         return proven(result, None if result == "draw" else self._left)

@@ -32,8 +32,8 @@ from trilith.solve.tablebase.tiers import source_name, tiers
 from trilith.solve.tablebase.wdl import check_wdl, open_wdl, write_wdl
 from trilith.solve.tablebase.workspace import Workspace
 
-# The share of the memory that the transposition table gets: one part in so many.
-TABLE_SHARE: Final = 4
+# The transposition table gets this part of the memory.
+TABLE_SHARE: Final = 1 / 4
 
 
 class OpeningMethod(StoredMethod):
@@ -104,7 +104,7 @@ def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> Op
     wdl = open_wdl(folder, ruleset)
     if wdl is None:
         raise SolvingError(f"there is no WDL map of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
-    return OpeningSearch(registry.game(ruleset.game), wdl, (options.memory // TABLE_SHARE).bit_length() - 6)
+    return OpeningSearch(registry.game(ruleset.game), wdl, int(options.memory * TABLE_SHARE).bit_length() - 6)
 
 
 def _prober(position: Position, folder: Path) -> OpeningProber | None:

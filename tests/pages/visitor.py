@@ -1,4 +1,4 @@
-"""Somebody who visits with a browser: a phone or a desktop, in the light or in the dark."""
+"""A visitor with a browser: on a phone or a desktop, in the light or the dark theme."""
 
 import re
 import time
@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
 
+from tests.waiting import DEADLINE
+
 SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 740), "4k": (3840, 2160)}
-# Seconds; a busy machine takes its time.
-PATIENCE: Final = 60.0
 Theme = Literal["light", "dark"]
 
 
@@ -28,7 +28,7 @@ class Visitor:
             viewport={"width": width, "height": height}, color_scheme=theme, base_url=self._address,
             reduced_motion="reduce" if still else "no-preference", has_touch=size in ("phone", "small"),
         )  # fmt: skip
-        context.set_default_timeout(1000 * PATIENCE)
+        context.set_default_timeout(1000 * DEADLINE)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)
@@ -73,7 +73,7 @@ def take_steps(page: Page, steps: Sequence[tuple[str, str]]) -> None:
 
 def wait_until(page: Page, script: str) -> None:
     """Wait until this is true in the page. (The browser's own way to wait needs what our pages do not allow.)"""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + DEADLINE
     while not page.evaluate(script):
         assert time.monotonic() < until, f"never came true: {script}"
         page.wait_for_timeout(50)
