@@ -52,7 +52,7 @@ class AccessMiddleware(ASGIMiddleware):
         if scope.get("method") not in SAFE_METHODS and not is_own(headers):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
         secret: bytes = scope["litestar_app"].state.services.secret
-        browser = identity.from_header(headers.get("cookie", ""), secret)
+        browser = identity.from_headers(scope["headers"], secret)
         scope["state"]["browser"] = browser or identity.new_browser()
         if browser or scope["path"].startswith(("/static", "/art")):
             await next_app(scope, receive, send)
