@@ -113,7 +113,9 @@ def test_lists_are_as_before(old_address: str, name: str) -> None:
 def test_cookies_are_still_valid(old_address: str) -> None:
     key = with_store(old_address, Store.secret)
     for said in SAID["browsers"].values():
-        assert from_headers([(b"cookie", f"trilith={said['cookie']}".encode())], key) == said["cookie"].partition(".")[0]
+        assert (
+            from_headers([(b"cookie", f"trilith={said['cookie']}".encode())], key) == said["cookie"].partition(".")[0]
+        )
 
 
 def test_games_players_and_results_can_be_queried(old_address: str) -> None:
