@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Test processes at once: as many as there are cores.
+WORKERS ?= auto
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
@@ -14,7 +16,7 @@ play: $(VENV)/.play ## set up if needed, then play in the browser
 	@$(BIN)/trilith serve --open
 
 test: $(VENV)/.dev ## set up if needed, then run all tests
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 5
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 5
 
 check: $(VENV)/.dev ## lint, formatting, types (also of the scripts) and import rules
 	@$(BIN)/ruff check .
