@@ -41,12 +41,12 @@ def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: FunctionType) -> Callable[..., Any]:
-    options = {"nogil": True, "forceinline": "is_inlined" in function.__dict__}
+    is_inlined = "is_inlined" in function.__dict__
     try:
-        return njit(cache=True, **options)(function)
+        return njit(cache=True, nogil=True, forceinline=is_inlined)(function)
     except RuntimeError:
         # Nowhere to write a cache: compile in every process.
-        return njit(**options)(function)
+        return njit(nogil=True, forceinline=is_inlined)(function)
 
 
 def _bind(

@@ -47,14 +47,7 @@ from trilith.engine.kernels.search_buffers import (
     RootMoves,
     SearchBuffers,
 )
-from trilith.engine.kernels.transposition_table import (
-    MOVE_MASK,
-    UNCERTAIN,
-    cutoff_score,
-    find_entry,
-    store_entry,
-    table_key,
-)
+from trilith.engine.kernels.transposition_table import probe_table, store_entry
 from trilith.engine.primitives import advanced, inlined, peek, pointers
 from trilith.games.outcome import CHANCE, ONGOING
 
@@ -97,41 +90,34 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, buffers: Sea
             left -= weights[number]
             low, high = draw_window(alpha * ways - total, beta * ways - total, bound * left, weights[number])
             score = search(apply(state, draws[number]), depth, max(low, -bound), min(high, bound), ply, buffers)
-            if control[ABORTED] != 0:
-                return 0
-            if score <= low:
-                return alpha
-            if score >= high:
-                return beta
+            if control[ABORTED] != 0 or not low < score < high:
+                return alpha if score <= low else beta
             total += weights[number] * score
         return total // ways
-
     key = hash_key(state)
     if ply > 0 and is_repetition(state, key, ply, buffers):
         return 0
     # Whether there is a quicker win, or a slower loss, is asked of every move at full depth.
     is_full_depth = reduces_depth() and (alpha > PROVEN or beta < -PROVEN)
-    key, draw_in = table_key(state, key, depth, is_full_depth, buffers)
-    entry = find_entry(key, buffers)
-    score = cutoff_score(entry, depth, alpha, beta, ply, draw_in) if ply > 0 else UNKNOWN
+    key, table_move, score = probe_table(state, key, depth, alpha, beta, ply, is_full_depth, buffers)
     if score != UNKNOWN:
-        control[UNCERTAINTY] |= entry >> UNCERTAIN & 3
         return score
 
     moves = advanced(buffers.moves, ply * control[MAX_MOVES_PER_PLY])
-    count = list_moves(state, moves, depth, entry & MOVE_MASK if entry != 0 else -1, ply, buffers)
+    order_scores = advanced(buffers.order_scores, ply * control[MAX_MOVES_PER_PLY])
+    count = legal(state, moves)
+    score_moves(state, moves, order_scores, count, depth, table_move, ply, buffers)
     outer, uncertainty = control[UNCERTAINTY], 0
     best, best_move, floor = -INFINITE, moves[0], alpha
     for number in range(count):
-        pick_next_move(moves, number, count, ply, buffers)
+        pick_next_move(moves, order_scores, number, count)
         control[UNCERTAINTY] = 0
         after = apply(state, moves[number])
         change = 0 if is_full_depth else depth_change(state, moves[number], depth, number)
         score = -search(after, depth - 1 + change, -beta if number == 0 else -floor - 1, -floor, ply + 1, buffers)
         # A move that is better than expected is searched again: first without the reduction, then with a full window.
         if change < 0 and score > floor and control[ABORTED] == 0:
-            change = 0
-            score = -search(after, depth - 1, -floor - 1, -floor, ply + 1, buffers)
+            change, score = 0, -search(after, depth - 1, -floor - 1, -floor, ply + 1, buffers)
         if number > 0 and floor < score < beta and control[ABORTED] == 0:
             score = -search(after, depth - 1 + change, -beta, -floor, ply + 1, buffers)
         if control[ABORTED] != 0:
@@ -141,14 +127,12 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, buffers: Sea
             best, best_move, floor = score, moves[number], max(floor, score)
             if ply == 0:
                 control[BEST_MOVE] = best_move
-            # Nothing is better than to win with this very move.
+            # Nothing is better than to win with this very move. A lower bound rests on it alone.
             if floor >= min(beta, WIN - ply - 1):
                 reward_cutoff(best_move, depth, ply, buffers)
-                # A lower bound rests on this move alone.
                 uncertainty = control[UNCERTAINTY]
                 break
-    # A draw is one even if what looked like a loss beside it is another.
-    control[UNCERTAINTY] = uncertainty & ~MAYBE_DRAWN if best == 0 else uncertainty
+    control[UNCERTAINTY] = uncertainty
     store_entry(key, depth, best, alpha, beta, best_move, ply, buffers)
     control[UNCERTAINTY] |= outer
     return best
@@ -237,14 +221,11 @@ def is_repetition(state: Any, key: int, ply: int, buffers: SearchBuffers) -> boo
     return past > 0
 
 
-def list_moves(state: Any, moves: Any, depth: int, table_move: int, ply: int, buffers: SearchBuffers) -> int:
-    """Writes the legal moves and their order scores: the table's move, then by the game's own score, killers, history.
-
-    Returns the number of moves.
-    """
-    order_scores = advanced(buffers.order_scores, ply * buffers.control[MAX_MOVES_PER_PLY])
+def score_moves(
+    state: Any, moves: Any, order_scores: Any, count: int, depth: int, table_move: int, ply: int, buffers: SearchBuffers
+) -> None:
+    """Scores the moves for their order: the table's move first, then by the game's own score, killers and history."""
     first, second = buffers.killers[2 * ply], buffers.killers[2 * ply + 1]
-    count = legal(state, moves)
     for number in range(count):
         move = moves[number]
         if move == table_move:
@@ -255,14 +236,12 @@ def list_moves(state: Any, moves: Any, depth: int, table_move: int, ply: int, bu
         if move == first or move == second:  # noqa: SIM109 - a tuple would be built each time
             score += 1 << 19
         order_scores[number] = score + min(buffers.history[history_index(move)], (1 << 19) - 1)
-    return count
 
 
-def pick_next_move(moves: Any, number: int, count: int, ply: int, buffers: SearchBuffers) -> None:
+def pick_next_move(moves: Any, order_scores: Any, number: int, count: int) -> None:
     """Brings the best of the moves not yet tried to the front of them."""
     if number >= SORTED_MOVES:
         return
-    order_scores = advanced(buffers.order_scores, ply * buffers.control[MAX_MOVES_PER_PLY])
     best = number
     for other in range(number + 1, count):
         if order_scores[other] > order_scores[best]:

@@ -7,7 +7,7 @@ an entry that two threads wrote at the same time belongs to no key.
 from typing import Any, Final
 
 from trilith.engine.kernels.hooks import UNKNOWN, WIN, plies_to_draw
-from trilith.engine.kernels.search_buffers import AGE, MASK, PROVEN, SALT, UNCERTAINTY, SearchBuffers
+from trilith.engine.kernels.search_buffers import AGE, MASK, MAYBE_DRAWN, PROVEN, SALT, UNCERTAINTY, SearchBuffers
 from trilith.engine.primitives import inlined
 from trilith.games.bits import mixed
 
@@ -32,19 +32,26 @@ ENDLESS: Final = 1 << 30
 
 
 @inlined
-def table_key(state: Any, key: int, depth: int, is_full_depth: bool, buffers: SearchBuffers) -> tuple[int, int]:
-    """The key under which a search of the state is stored, and the plies to a draw that it does not cover.
+def probe_table(
+    state: Any, key: int, depth: int, alpha: int, beta: int, ply: int, is_full_depth: bool, buffers: SearchBuffers
+) -> tuple[int, int, int]:
+    """The key under which a search of the state is stored, the best move so far or -1, and its score or UNKNOWN.
 
     While the quiet limit lies beyond the depth of the search, the distance to it does not matter: positions that
     differ in nothing else share an entry.
     """
-    key ^= buffers.control[SALT]
+    control = buffers.control
+    key ^= control[SALT]
     if is_full_depth:
         key ^= FULL_DEPTH_SALT
     draw_in = plies_to_draw(state)
     if depth >= draw_in:
-        return mixed(key, draw_in), ENDLESS
-    return key, draw_in
+        key, draw_in = mixed(key, draw_in), ENDLESS
+    entry = find_entry(key, buffers)
+    score = cutoff_score(entry, depth, alpha, beta, ply, draw_in) if ply > 0 else UNKNOWN
+    if score != UNKNOWN:
+        control[UNCERTAINTY] |= entry >> UNCERTAIN & 3
+    return key, entry & MOVE_MASK if entry != 0 else -1, score
 
 
 def find_entry(key: int, buffers: SearchBuffers) -> int:
@@ -80,6 +87,9 @@ def store_entry(
 ) -> None:
     """A bucket keeps two searches: the deepest of the present age, and the last one."""
     control, table = buffers.control, buffers.table
+    if score == 0:
+        # The best move draws, even if what looked like a loss beside it is a draw too.
+        control[UNCERTAINTY] &= ~MAYBE_DRAWN
     bound = UPPER if score <= alpha else LOWER if score >= beta else EXACT
     # The search counts the plies to a win from the root; the table counts them from the position.
     stored = score + ply if score > PROVEN else score - ply if score < -PROVEN else score
