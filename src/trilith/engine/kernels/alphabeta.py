@@ -238,6 +238,7 @@ def score_moves(
         order_scores[number] = score + min(buffers.history[history_index(move)], (1 << 19) - 1)
 
 
+@inlined
 def pick_next_move(moves: Any, order_scores: Any, number: int, count: int) -> None:
     """Brings the best of the moves not yet tried to the front of them."""
     if number >= SORTED_MOVES:
