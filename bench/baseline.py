@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from trilith.games.morris import board, insight, rules
+from trilith.games.morris import board, evaluation, rules
 from trilith.games.position import Position
 
 SOURCE = Path(__file__).parent / "cpp" / "morris_search.cpp"
@@ -37,7 +37,7 @@ def built() -> Iterator[Path | None]:
 
 def header() -> str:
     """What the rules and the evaluation know as numbers, for C++."""
-    known = vars(board) | vars(rules) | vars(insight)
+    known = vars(board) | vars(rules) | vars(evaluation)
     numbers = {name: value for name, value in known.items() if name.isupper() and isinstance(value, int)}
     tables = {name: known[name] for name in ("NEIGHBOURS", "MILLS", "MILLS_THROUGH")}
     lines = [f"const long {name} = {value};" for name, value in numbers.items()]

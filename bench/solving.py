@@ -1,5 +1,5 @@
-"""Perfect play: how fast a core works out tiers of Nine Men's Morris, how soon a position is looked up, and how long
-`perfect` takes for a move where there is no database."""
+"""Perfect play: how fast a core solves tiers of Nine Men's Morris, how soon a position is looked up, and how long
+`perfect` takes for a move where there is no tablebase."""
 
 import os
 import tempfile
@@ -11,32 +11,33 @@ from unittest.mock import patch
 from bench.table import Goal, rate, show
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.interface import SolveOptions
+from trilith.solve.interface import NoProgress
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
 from trilith.solve.tablebase.manifest import Manifest
-from trilith.solve.tablebase.solver import Quiet, opened
-from trilith.solve.tablebase.tiers import wanted
+from trilith.solve.tablebase.solver import TierSolver
+from trilith.solve.tablebase.tiers import tiers_upto
+from trilith.solve.tablebase.workspace import Workspace
 
 # What a plain C++ program does on one core, in entries a second: half of it is the goal.
 GOALS = {"5-4": 18e6}
 LAST = "5-5"
 GAMES = 8
+MEMORY = 8 << 30
 
 
 def main() -> list[Goal]:
     ruleset = registry.ruleset("morris")
     rows, goals = [], []
     with tempfile.TemporaryDirectory() as folder:
-        order = SolveOptions(Path(folder), threads=1)
-        known = Manifest(ruleset.text, ruleset.identifier)
-        with opened(ruleset, Path(folder), order, Quiet()) as bench:
-            tiers = wanted(ruleset, LAST)
+        manifest = Manifest(ruleset.text, ruleset.identifier)
+        with Workspace(ruleset, Path(folder), MEMORY, 1, NoProgress()) as workspace:
+            solver, tiers = TierSolver(workspace, manifest), tiers_upto(ruleset, LAST)
             # The first again, once everything is compiled.
-            bench.solve(tiers[0], known)
+            solver.solve(tiers[0])
             for tier in tiers:
                 begin = process_time()
-                known.tiers[tier.name] = record = bench.solve(tier, known)
+                manifest.tiers[tier.name] = record = solver.solve(tier)
                 seconds = process_time() - begin
                 positions = record.wins + record.draws + record.losses
                 rows.append([tier.name, f"{positions:,}", f"{seconds:.2f} s", rate(positions, seconds)])
@@ -61,7 +62,7 @@ def main() -> list[Goal]:
 
 
 def probe_times() -> tuple[float, float]:
-    """In the database where there is one, in the book elsewhere."""
+    """In the tablebase where there is one, in the book elsewhere."""
     luck, times = Random(0), list[float]()
     for _ in range(10):
         position = Position.start("flip")
@@ -75,7 +76,7 @@ def probe_times() -> tuple[float, float]:
 
 
 def perfect_times(game: str) -> tuple[list[float], list[float]]:
-    """How long either seat takes for each move, without any database, in games that begin with up to three moves by
+    """How long either seat takes for each move, without any tablebase, in games that begin with up to three moves by
     chance."""
     luck, times, player = Random(0), (list[float](), list[float]()), PerfectPlayer(seed=1)
     with tempfile.TemporaryDirectory() as nothing, patch.dict(os.environ, TRILITH_DATA=nothing):

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.table import Goal, show
 from tests.browser.chromium import ARGUMENTS, find
-from tools.serving import serving
+from tests.server.serving import serving
 
 GAMES: Final = ("stones", "siege", "morris", "outfox", "flip")
 SIZES: Final = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -56,9 +56,9 @@ def main() -> list[Goal]:
     if path is None:
         print("There is no Chromium on this machine, so nothing is tapped. Install it, or name it in CHROMIUM.")
         return []
-    with serving() as address, sync_playwright() as playwright:
+    with serving(warm_up=True, engine_pause=0.4) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        found = {(game, size): _waits(browser, address, game, size) for size in SIZES for game in GAMES}
+        found = {(game, size): _waits(browser, server.address, game, size) for size in SIZES for game in GAMES}
         browser.close()
     rows = [
         [f"{game}, {size}", *(f"{pick(waits):.0f} ms" for waits in (ready, drawn) for pick in (median, max))]

@@ -1,4 +1,4 @@
-"""In CI nothing may be skipped: a skipped test fails the run. And the browser, of which a process can have but one."""
+"""What holds for all tests: their order, the one browser a process can have, and that CI skips nothing."""
 
 import os
 import signal
@@ -10,11 +10,29 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as finding
 
-# Whoever starts the tests in the background may have them ignore signals, and so would every program they start.
+# A shell that runs the tests in the background may have them ignore signals, and every program they start would too.
 if threading.current_thread() is threading.main_thread():
     for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, usual)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests first, so that no worker is left alone with one at the end.
+
+    With `--dist worksteal` the workers begin with equal parts of this list, so each part gets its share of long tests.
+    """
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    ordered: list[pytest.Item] = []
+    for number in range(workers):
+        dealt = long[number::workers]
+        fill = max(0, (len(items) - len(ordered)) // (workers - number) - len(dealt))
+        ordered += dealt + short[:fill]
+        short = short[fill:]
+    items[:] = ordered
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Compares a database with search that knows none: python -m tools.agree flip 300.
+"""Compares a tablebase with search that knows none: python -m tools.agree flip 300.
 
 Random positions late in the game are searched by the engine until their value is proven, and then looked up.
 """
@@ -17,16 +17,16 @@ from trilith.solve.probe import probe
 from trilith.solve.tablebase.hooks import tablebase_state
 
 # Seconds for a search: what is not proven by then is not compared.
-PATIENCE = 2.0
+SECONDS = 2.0
 
 
 def late_position(name: str, luck: random.Random) -> tuple[Position, ProbeResult] | None:
-    """A position of a random game that the database knows."""
+    """A position of a random game that the tablebase knows."""
     position = Position.start(name)
     known = []
     while position.outcome is None:
         position = position.play(luck.choice(position.legal_moves))
-        # Without what went before, which the database does not know either.
+        # Without what went before, which the tablebase does not know either.
         alone = Position(position.ruleset, bind(position.game, tablebase_state)(position.state))
         answer = probe(alone)
         if answer is not None and "database" in answer.source:
@@ -43,14 +43,14 @@ def main(name: str, count: int) -> int:
         if found is None:
             continue
         position, answer = found
-        value = engine.think(position, Limit(time=PATIENCE)).value
+        value = engine.think(position, Limit(time=SECONDS)).value
         compared += 1
         if value.kind == "proven":
             proven += 1
             if (value.result, value.distance) != (answer.value.result, answer.value.distance):
                 differing += 1
-                sys.stdout.write(f"{position.text}: search says {value}, the database {answer.value}\n")
-    sys.stdout.write(f"{name}: {proven} of {compared} values proven by search, {differing} differ from the database\n")
+                sys.stdout.write(f"{position.text}: search says {value}, the tablebase {answer.value}\n")
+    sys.stdout.write(f"{name}: {proven} of {compared} values proven by search, {differing} differ from the tablebase\n")
     return 1 if differing else 0
 
 

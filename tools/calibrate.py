@@ -4,14 +4,15 @@
 
 goes down from level 9, which does not waver. Every level looks at its number of positions and gets the waver at which
 the level two above scores about the target against it: match after match, twice the waver for every 200 Elo that it is
-too strong. With --knob overlook it is how often it overlooks things instead. Prints the rows of the insight's LEVELS.
+too strong. With --knob overlook it is how often it overlooks things instead. Prints the rows of LEVELS.
 """
 
 import argparse
 from math import log10
 from random import Random
 
-from trilith.engine.levels import LEVELS, LevelPlayer, Skill
+from trilith.engine.levels import LEVELS, LevelPlayer
+from trilith.games.hooks import Skill
 from trilith.games.position import Position
 from trilith.play.pouch import Pouch
 

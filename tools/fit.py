@@ -1,4 +1,4 @@
-"""Fit an insight's weights to measured play: the weights that best foretell how games end.
+"""Fit an evaluation's weights to measured play: the weights that best foretell how games end.
 
     python -m tools.fit morris STONE MILL OPEN_TWO ROOM --games 500
 
@@ -14,10 +14,10 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from tools.insights import changed
+from tools.weights import changed
 from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.play.pouch import any_stone
 
@@ -37,15 +37,15 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000)
     asked = parser.parse_args()
     game = Position.start(asked.ruleset).game
-    copies = [changed(game.name, {name: int(name == one) for name in asked.weights}) for one in asked.weights]
+    copies = [changed(game, {name: int(name == one) for name in asked.weights}) for one in asked.weights]
     rows, ends, luck, engine = [], [], Random(1), Engine(table_bits=16)
     for _ in range(asked.games):
         states, end = played(asked.ruleset, engine, Limit(nodes=asked.nodes), luck)
         rows += [[copy.evaluate(state) for copy in copies] for state in states]
-        ends += [end if state.player == 0 else -end for state in states]
+        ends += [end if game.rules.to_move(state) != 1 else -end for state in states]
     counts, results = np.array(rows, float), np.array(ends)
     found = least_squares(counts, results) if game.score else logistic(counts, results / 2 + 0.5)
-    unit = vars(game.insight)[asked.weights[0]] / found[0][0]
+    unit = vars(changed(game, {}))[asked.weights[0]] / found[0][0]
     for name, weight, error in zip(asked.weights, *found, strict=True):
         print(f"{name:20} {weight * unit:8.1f} ± {1.96 * error * abs(unit):.1f}")  # noqa: T201
 

@@ -15,14 +15,14 @@ import time
 from pathlib import Path
 
 from trilith.games import registry
-from trilith.solve.data_folder import database_folder
+from trilith.solve.storage import ruleset_folder
 
 
 def main(name: str, times: int, *upto: str) -> int:
     command = [sys.executable, "-m", "trilith", "solve", name, *(f"--upto={tier}" for tier in upto)]
     ruleset = registry.ruleset(name)
     with tempfile.TemporaryDirectory() as folder:
-        peaceful, killed = (database_folder(Path(folder) / part, ruleset) for part in ("peaceful", "killed"))
+        peaceful, killed = (ruleset_folder(Path(folder) / part, ruleset) for part in ("peaceful", "killed"))
         begin = time.monotonic()
         _start(command, peaceful.parent).wait()
         whole = time.monotonic() - begin

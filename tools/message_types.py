@@ -38,7 +38,10 @@ def structs() -> list[type[msgspec.Struct]]:
     """Every struct that the messages and routes define or use, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
     for _, thing in _definitions():
-        if not isinstance(thing, type) or not issubclass(thing, msgspec.Struct) or thing is msgspec.Struct:
+        if not isinstance(thing, type) or not issubclass(thing, msgspec.Struct):
+            continue
+        # What the server uses of other packages stays on the server.
+        if not thing.__module__.startswith("trilith.server."):
             continue
         if found.setdefault(thing.__name__, thing) is not thing:
             raise ValueError(f"two structs are called {thing.__name__}: a browser needs a name for each")

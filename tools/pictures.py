@@ -1,7 +1,7 @@
 """Draws the pictures of the rulebooks and of docs/. Each page says in a picture's title what it shows: see
-`trilith.games.titles`.
+`trilith.games.captions`.
 
-    python -m tools.pictures           draw every picture anew and delete those that no page names
+    python -m tools.pictures           draw every picture again and delete those that no page names
     python -m tools.pictures --check   change nothing; say which are stale and exit with 1 if any is
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import trilith
-from trilith.games.titles import IMAGE, positions, tells_position
+from trilith.games.captions import IMAGE, positions, tells_position
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = ("src/trilith/games/*/RULES.md", "docs/*.md", "README.md")

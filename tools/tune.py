@@ -1,4 +1,4 @@
-"""Tune an insight by play: the engine with changed weights against the engine as it is.
+"""Tune an evaluation by play: the engine with changed weights against the engine as it is.
 
     python -m tools.tune morris OPEN_TWO=7 ROOM=12 --games 200 --nodes 2000
 
@@ -7,38 +7,23 @@ only when a change scores clearly above one half. tools.fit finds changes worth 
 """
 
 import argparse
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from math import sqrt
 from random import Random
-from types import ModuleType
 
-from tools.insights import changed
+from tools.weights import with_weights
 from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 from trilith.play.pouch import Pouch
 
 OPENING = 4
 
 
-@dataclass(frozen=True, eq=False)
-class Variant(Game):
-    """A game whose insight has other weights."""
-
-    weights: Mapping[str, int] = field(default_factory=dict)
-
-    @cached_property
-    def insight(self) -> ModuleType:
-        return changed(self.name, self.weights)
-
-
 class ChangedEngine(Engine):
-    """The engine with a variant's insight."""
+    """The engine with other weights in the evaluation."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Game) -> None:
         super().__init__(table_bits=16)
         self.variant = variant
 
@@ -54,7 +39,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2000)
     asked = parser.parse_args()
     weights = {name: int(value) for name, _, value in (text.partition("=") for text in asked.weights)}
-    engine = ChangedEngine(Variant(Position.start(asked.ruleset).game.name, weights))
+    engine = ChangedEngine(with_weights(Position.start(asked.ruleset).game, weights))
     scores = [score(asked.ruleset, engine, number, Limit(nodes=asked.nodes)) for number in range(asked.games)]
     mean = sum(scores) / len(scores)
     error = 1.96 * sqrt(sum((s - mean) ** 2 for s in scores)) / len(scores)

@@ -1,36 +1,38 @@
-"""Real browsers against a real server. In CI nothing of this may be skipped."""
+"""Real browsers against a real server. In CI none of these tests may be skipped."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import PATIENCE, Person, Size
-from tests.browser.server import Server
+from tests.browser.person import Person, Size
+from tests.server.serving import Server, serving
+from tests.waiting import DEADLINE
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * DEADLINE)
+
+
+# People come one after the other here, and all from the same address.
+SETTINGS: dict[str, Any] = {"workers": 2, "table_burst": 1000, "message_burst": 1000}
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    one = Server(tmp_path_factory.mktemp("server"))
-    one.start()
-    yield one
-    one.stop()
+def server() -> Iterator[Server]:
+    with serving(**SETTINGS) as one:
+        yield one
 
 
 @pytest.fixture
-def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def mortal() -> Iterator[Server]:
     """A server that a test may kill."""
-    one = Server(tmp_path_factory.mktemp("mortal"))
-    one.start()
-    yield one
-    one.stop()
+    with serving(**SETTINGS) as one:
+        yield one
 
 
 class People:
-    """Makes people with browsers of their own; sends them home when the test is over, and asks what went wrong."""
+    """Creates people, each with a browser, and closes the browsers after the test."""
 
     def __init__(self, browser: Browser, leaving: ExitStack) -> None:
         self._browser = browser

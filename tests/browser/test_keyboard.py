@@ -1,11 +1,11 @@
-"""A whole game without a mouse, and what is said to those who do not see the board."""
+"""A whole game by keyboard, and what screen readers get."""
 
 from random import Random
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.server import Server
+from tests.server.serving import Server
 
 
 def test_a_whole_game_by_keyboard(server: Server, people: People) -> None:

@@ -1,4 +1,4 @@
-"""What happens at a table besides moves: links, spectators, offers, clocks, coming back."""
+"""What happens at a table besides moves: links, spectators, offers, clocks, returning to a game."""
 
 import re
 from random import Random
@@ -6,8 +6,8 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.hands import Person
-from tests.browser.server import Server
+from tests.browser.person import Person
+from tests.server.serving import Server
 
 ME = {"kind": "me", "name": "Mara"}
 OPEN = {"kind": "open"}
@@ -107,7 +107,7 @@ def test_resigning_is_asked_twice_and_the_rematch_swaps_sides(server: Server, pe
     host.make_a_move(luck)
     guest.make_a_move(luck)
     press(host, "Resign")
-    press(host, "Play on")
+    press(host, "Keep playing")
     assert host.stage == "playing"
     press(host, "Resign")
     host.page.locator("#say").get_by_role("button", name="Resign").click()
@@ -130,6 +130,7 @@ def test_stepping_through_the_moves(server: Server, people: People) -> None:
     for _ in range(4):
         person.make_a_move(luck)
         seen.append(person.pieces)
+    legal = [one["name"] for one in person.legal]
     for back in (3, 2, 1, 0):
         person.page.keyboard.press("[")
         assert person.pieces == seen[back]
@@ -140,4 +141,4 @@ def test_stepping_through_the_moves(server: Server, people: People) -> None:
     assert person.legal == []
     press(person, "Back to the game")
     assert person.pieces == seen[4]
-    assert person.legal
+    assert [one["name"] for one in person.legal] == legal

@@ -1,10 +1,10 @@
-"""Touching the board: taps, near misses, drags, second thoughts, and what is said about a wrong touch."""
+"""Touching the board: taps, near misses, drags, changes of mind, and explanations of wrong touches."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.hands import Person
-from tests.browser.server import Server
+from tests.browser.person import Person
+from tests.server.serving import Server
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
 
@@ -46,7 +46,7 @@ def test_a_wrong_touch_is_told_why(server: Server, people: People) -> None:
         expect(person.page.locator(f'[data-point="{point}"][data-piece]')).to_be_attached()
     person.wait_for_turn()
     person.tap_point("a7")
-    expect(person.page.locator("#say")).to_contain_text("A7 is taken")
+    expect(person.page.locator("#say")).to_contain_text("There is already a stone on a7")
     person.tap_point("g7")
     expect(person.page.locator("#say")).to_contain_text("Take a stone")
     # The mill is lit while its stone is still to be taken.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.cli.running import Terminal, environment, refused, run
+from tests.cli.command_line import Terminal, environment, refused, run
 from tests.walks import walk
 
 
@@ -43,7 +43,7 @@ def test_lines_shortens_the_list() -> None:
     assert len(answer("flip", "--depth", "1", "--lines", "999")["moves"]) == 32
 
 
-def test_several_cores_when_asked() -> None:
+def test_several_threads() -> None:
     found = answer("flip", "--depth", "3", "--threads", "2")
     assert found["value"] == answer("flip", "--depth", "3")["value"]
     assert "--threads" in refused(run("analyse", "flip", "--threads", "0"))
@@ -84,7 +84,7 @@ def test_a_long_time_is_no_trouble() -> None:
 
 
 def test_a_terminal_shows_how_it_deepens(folder: Path) -> None:
-    run("analyse", "morris", "--depth", "1")  # compiles, if nobody has
+    run("analyse", "morris", "--depth", "1")  # compiles if needed
     terminal = Terminal(["analyse", "morris", "--time", "1.5", "--lines", "3"], folder)
     terminal.wait_for(" positions in ")
     terminal.wait_for("Best for White")

@@ -1,4 +1,4 @@
-"""The commands that answer and end: games, rules, show, moves."""
+"""The commands that only print an answer: games, rules, show, moves."""
 
 import json
 from pathlib import Path
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.cli.running import refused, run
+from tests.cli.command_line import refused, run
 from tests.walks import walk
 from trilith.cli.rules import for_terminal
-from trilith.games import registry, titles
+from trilith.games import captions, registry
 
 
 def answer(*arguments: str) -> Any:
@@ -54,7 +54,8 @@ def test_games_as_json() -> None:
 
 def test_rules_shows_the_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "trilith.games.game.Game.rulebook", lambda game: "# Title\n\nSome *text*.\n\n![a board](b.svg)\n"
+        "trilith.games.definition.GameDefinition.rulebook",
+        lambda game: "# Title\n\nSome *text*.\n\n![a board](b.svg)\n",
     )
     ran = run("rules", "morris:standard")
     assert ran.code == 0
@@ -71,9 +72,9 @@ def test_every_rulebook_reads_well_in_a_terminal(game: str) -> None:
     assert trilith.start(game).look.title in ran.out
     # Pictures are drawn, each above its caption.
     assert "(Picture" not in ran.out
-    drawn = [picture for picture in titles.IMAGE.finditer(registry.game(game).rulebook()) if picture["title"]]
+    drawn = [picture for picture in captions.IMAGE.finditer(registry.game(game).rulebook()) if picture["title"]]
     for picture in drawn:
-        board = str(titles.positions(picture["title"])[-1]).partition("\n\n")[0]
+        board = str(captions.positions(picture["title"])[-1]).partition("\n\n")[0]
         assert "\n".join(f"  {line}" for line in board.split("\n")) in ran.out
     for markup in ("](", "](#", ".svg", "**", "\x1b"):
         assert markup not in ran.out
@@ -81,7 +82,7 @@ def test_every_rulebook_reads_well_in_a_terminal(game: str) -> None:
 
 def test_a_picture_that_tells_no_position_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     book = '![one](a.svg "flip | nonsense")\n\n![two](b.svg "A board")\n\nsee ![three](c.svg "flip | 4/4/4/4 c")\n'
-    monkeypatch.setattr("trilith.games.game.Game.rulebook", lambda game: book)
+    monkeypatch.setattr("trilith.games.definition.GameDefinition.rulebook", lambda game: book)
     out = run("rules", "flip").out
     for caption in ("one", "two", "three"):
         assert f"(Picture: {caption})" in out
@@ -91,7 +92,7 @@ def test_a_missing_rulebook_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(game: object) -> str:
         raise FileNotFoundError
 
-    monkeypatch.setattr("trilith.games.game.Game.rulebook", missing)
+    monkeypatch.setattr("trilith.games.definition.GameDefinition.rulebook", missing)
     assert "rulebook of flip is missing" in refused(run("rules", "flip"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import Terminal, refused, run
+from tests.cli.command_line import Terminal, refused, run
 from trilith.engine.warmup import make_ready
 from trilith.play.record import read_record
 
@@ -36,7 +36,7 @@ def test_the_cross_table_and_the_games(folder: Path) -> None:
     arguments = ("random", "greedy", "--ruleset", "siege", "--games", "2", "--seed", "1", "--workers", "1")
     ran = run("arena", *arguments, "--save", "new/games")
     assert (ran.code, ran.err) == (0, "")
-    for text in ("siege: 2 games, seed 1", "greedy", "±95%", "Elo stronger"):
+    for text in ("siege: 2 games, seed 1", "greedy", "±95%", "No significant difference: "):
         assert text in ran.out
     files = sorted((folder / "new/games").iterdir())
     assert [file.name for file in files] == ["game-1.pgn", "game-2.pgn"]
@@ -50,7 +50,7 @@ def test_the_cross_table_and_the_games(folder: Path) -> None:
     assert "is not empty" in refused(run("arena", *arguments, "--save", "new/games"))
 
 
-def test_foreign_engines_play_along(folder: Path) -> None:
+def test_ugi_engines_take_part(folder: Path) -> None:
     command = shlex.join([sys.executable, "-m", "trilith", "ugi"])
     found = answer(f"ugi:{command}", "random", "--ruleset", "flip", "--games", "2", "--seed", "1", "--ugi-time", "0.02")
     assert found["players"][0]["wins"] == 2

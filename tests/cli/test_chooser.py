@@ -3,7 +3,7 @@
 import pytest
 
 import trilith
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.walks import some_positions
 from trilith.cli.play.chooser import Chooser
 from trilith.games import registry
@@ -40,14 +40,14 @@ def test_the_case_of_a_code_counts_where_it_tells_pieces_apart() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "moves", "steps", "reason"),
     [
-        ("morris", ["d6"], ["d6"], "d6 is taken"),
+        ("morris", ["d6"], ["d6"], "already a stone on d6"),
         ("stones", [], ["k9"], "^there is no pocket k9 on the board"),
         ("morris", [], ["d6", "b4"], "^d6 is a whole move, so nothing comes after it"),
         ("morris", [], ["z9"], "^there is no point z9 on the board"),
-        ("outfox", ["rt@c3"], ["rs", "a1"], "no piece stands next to a1, so none could slide"),
+        ("outfox", ["rt@c3"], ["rs", "a1"], "no piece is next to a1, so none could slide"),
         ("outfox", ["rt@c3", "rs@c2,c3-d3"], ["rt"], "rt: you have no red triangle left"),
         ("flip", ["b2s"], ["b2", "d4"], "d4 is not beside b2"),
-        ("flip", ["b2s"], ["c1"], "no panel lies on c1"),
+        ("flip", ["b2s"], ["c1"], "there is no panel on c1"),
     ],
 )
 def test_a_step_that_cannot_be_taken_says_why(ruleset: str, moves: list[str], steps: list[str], reason: str) -> None:
@@ -130,7 +130,7 @@ def test_steps_without_a_choice_are_taken_along_and_told() -> None:
 
 
 def test_a_step_that_was_taken_along_may_be_named_all_the_same() -> None:
-    # Beside a1 stands only what lies on b2, so that is what slides.
+    # The only piece next to a1 is the one on b2, so that one slides.
     chooser = Chooser(trilith.start("outfox").play("rt@b2"))
     assert [step.name for step in chooser.touch(["rs", "a1"])] == ["b2"]
     assert chooser.touch(["b2"]) == [], "it is not told again"
@@ -177,7 +177,7 @@ def test_an_impossible_step_keeps_those_taken_before() -> None:
 def test_amid_a_move_a_point_is_a_step_even_if_it_could_be_a_move() -> None:
     out = run("play", "morris", typed="a7\na1\nd7\nd1\ng7\nd6\na7\nd1\n").out
     assert "\nTake a stone: a1 d1\n" in out
-    assert "no stone stands on d6" in out.lower()
+    assert "there is no stone on d6" in out.lower()
     assert "the stone on a7 is your own" in out.lower()
     assert "White plays g7xd1." in out
     assert "plays d6" not in out

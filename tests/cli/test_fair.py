@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.play.test_fair import SEED, played
 from trilith.play import fair
 from trilith.play.record import Record, write_record

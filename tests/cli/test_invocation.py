@@ -1,4 +1,4 @@
-"""Commands that are suggested can be typed as they stand."""
+"""Suggested commands can be copied as they are."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import environment, run
+from tests.cli.command_line import environment, run
 from trilith.cli.invocation import command
 
 SCRIPT = f"#!{sys.executable}\nfrom trilith.cli.main import main\nmain()\n"
@@ -23,7 +23,7 @@ def script(folder: Path) -> Path:
 
 
 def hint(arguments: list[str], folder: Path, path: str = "") -> str:
-    """The command with which a game just left goes on."""
+    """The command that continues a game."""
     ran = subprocess.run(
         [*arguments, "play", "flip"], input="b2s\n", cwd=folder, capture_output=True, text=True,
         env=environment(PATH=os.pathsep.join(filter(None, [path, os.environ["PATH"]]))),

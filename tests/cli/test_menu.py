@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trilith
-from tests.cli.running import Terminal
+from tests.cli.command_line import Terminal
 from trilith.cli.menu import chosen_ruleset, last_game, rules_wanted
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record

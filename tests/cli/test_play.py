@@ -1,14 +1,14 @@
-"""`trilith play`: whole games, and every word one may type."""
+"""`trilith play`: whole games, and every command at the prompt."""
 
 from pathlib import Path
 
 import pytest
 
 import trilith
-from tests.cli.running import Run, run
+from tests.cli.command_line import Run, run
 from trilith.play.record import read_record
 
-# Enough for any game: what is left over is answered that the game is over.
+# Enough for any game; after its end the rest is answered with "the game is over".
 TO_THE_END = "random\n" * 1500
 RULESETS = (
     "flip",
@@ -67,8 +67,8 @@ def test_whole_moves_are_played_and_told() -> None:
 
 def test_an_illegal_move_says_why_and_asks_again() -> None:
     out = play("morris", typed="d6\nd6\na1xd6\nz9\nnonsense\nf4\n").out
-    assert "d6 is taken" in out
-    assert "this closes no mill, so nothing is taken" in out
+    assert "there is already a stone on d6" in out.lower()
+    assert "this does not close a mill, so nothing is taken" in out
     assert "There is no point z9 on the board." in out
     assert "'nonsense' is not written like a move" in out
     assert "Black plays f4." in out
@@ -137,7 +137,7 @@ def test_who_says_nothing_more_does_not_resign(folder: Path) -> None:
 
 
 def test_three_players_cannot_resign() -> None:
-    assert "Only one of two players can resign" in play("outfox:players=3", typed="resign\n").out
+    assert "With three players nobody can resign" in play("outfox:players=3", typed="resign\n").out
 
 
 def test_a_draw_needs_agreement() -> None:

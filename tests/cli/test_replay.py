@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal, refused, run
+from tests.cli.command_line import Terminal, refused, run
 from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
@@ -72,7 +72,9 @@ def test_replay_as_json_of_a_finished_game(folder: Path) -> None:
 
 def test_a_wrong_move_is_named_by_its_number(record: str) -> None:
     line = refused(run("replay", "-", typed=record.replace("b2-b3,c1s", "b2-b4,c1s")))
-    assert line.startswith("standard input: move 2 (in turn 1): b2-b4,c1s: b4 is not beside b2")
+    assert line.startswith(
+        "standard input: move 2 (in turn 1): b2-b4,c1s: a panel flips up, down, left or right, and b4 is not beside b2"
+    )
 
 
 def test_what_is_no_text_is_refused(folder: Path) -> None:

@@ -1,11 +1,11 @@
-"""`trilith review`: a game looked back on, for people and for programs."""
+"""`trilith review`: reviews for people and for programs."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal, refused, run
+from tests.cli.command_line import Terminal, refused, run
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
@@ -27,8 +27,8 @@ def test_a_table_and_sentences_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("3 Stones (stones:board=quick)")
     assert "White: accuracy " in ran.out
-    assert "points, lost by weaker moves " in ran.out
-    assert "White's lead at the end, -2.0, is the sum of these" in ran.out
+    assert "points by luck of the draw, " in ran.out
+    assert "White's lead at the end is -2.0: " in ran.out
 
 
 def test_standard_input_is_read() -> None:
@@ -44,7 +44,7 @@ def test_an_annotated_record_reads_back(tmp_path: Path) -> None:
     assert record.match == read_record(GOLDEN.joinpath("flip.pgn").read_text(encoding="utf-8")).match
     assert "best was" in record.comments[12], "the move that lost at once"
     assert refused(run("review", str(GOLDEN / "flip.pgn"), "--time", "0.02", "--annotate", str(tmp_path / "no/way")))
-    # A file of somebody's is not written over; the record itself may get its comments.
+    # Other files are not overwritten; the record itself may get its comments.
     before = annotated.read_bytes()
     assert "exists already" in refused(run("review", str(GOLDEN / "flip.pgn"), "--annotate", str(annotated)))
     assert annotated.read_bytes() == before

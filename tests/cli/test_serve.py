@@ -8,11 +8,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.cli.running import process, run
+from tests.cli.command_line import process, run
+from tests.waiting import DEADLINE
 
 
 def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], str]":
-    """The server, and its address once it is there."""
+    """A server and its address, once it is ready."""
     running = process(
         "serve", "--database", f"sqlite:///{tmp_path / 'games.sqlite'}", *arguments, cwd=tmp_path, DISPLAY=""
     )
@@ -22,13 +23,13 @@ def started(tmp_path: Path, *arguments: str) -> "tuple[subprocess.Popen[bytes], 
     return running, greeting.split()[3]
 
 
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
+    out, err = server.communicate(timeout=DEADLINE)
     assert server.returncode == 0
-    assert b"Your games are kept" in out
+    assert b"Your games are saved" in out
     assert err == b""
 
 
@@ -48,7 +49,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
     port = taken.getsockname()[1]
     server, address = started(tmp_path, "--open", "--port", str(port))
     assert address != f"http://127.0.0.1:{port}/"
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.kill()
     server.communicate()
 
@@ -59,12 +60,12 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--database", "nonsense"), "no address of a database"),
         (("--database", "mysql://host/name"), "SQLite or PostgreSQL"),
         (("--database", "sqlite:////dev/null/games.sqlite"), "cannot be"),
-        (("--host", "no.such.host.invalid"), "no address no.such.host.invalid"),
+        (("--host", "no.such.host.invalid"), "no.such.host.invalid is not an address"),
         (("--port", "70000"), "--port"),
     ],
 )
-def test_what_cannot_be_served(arguments: tuple[str, ...], why: str) -> None:
-    # Where the address is right, a port of its own keeps it from meeting another server.
+def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: str) -> None:
+    # A free port, so that a right address does not meet another server.
     given = arguments if "--port" in arguments else (*arguments, "--port", "0")
     result = run("serve", *given)
     assert result.code == 2
@@ -79,22 +80,22 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert "cannot be opened" in result.err
 
 
-def test_games_in_memory_are_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)
-    out, err = server.communicate(timeout=60)
-    assert b"in memory only" in out
-    assert b"are kept" not in out
+    out, err = server.communicate(timeout=DEADLINE)
+    assert b"only in memory" in out
+    assert b"are saved" not in out
     assert err == b""
 
 
-def test_who_hangs_up_in_the_middle_is_nothing_to_report(tmp_path: Path) -> None:
+def test_a_dropped_connection_is_not_reported(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
     host, port = address.removeprefix("http://").rstrip("/").split(":")
     request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
     with socket.create_connection((host, int(port))) as line:
         line.sendall(request)
-    assert httpx.get(address, timeout=60).status_code == 200
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
     server.send_signal(signal.SIGINT)
-    _, err = server.communicate(timeout=60)
+    _, err = server.communicate(timeout=DEADLINE)
     assert err == b""

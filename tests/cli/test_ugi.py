@@ -1,13 +1,13 @@
 """`trilith ugi`: the protocol, as a match runner speaks it."""
 
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import trilith
-from tests.cli.running import PATIENCE, process, run
+from tests.cli.command_line import process, run
+from tests.waiting import DEADLINE
 from tests.walks import walk
 
 
@@ -58,12 +58,12 @@ def test_go_answers_with_a_legal_move(limit: str) -> None:
         assert f" {word} " in told[-1]
 
 
-def test_two_threads_think_when_asked() -> None:
+def test_two_threads_search() -> None:
     lines = talk("setoption name threads value 2", "uginewgame", "position startpos", "go nodes 4000")
     assert best(lines) in trilith.start("flip").legal_moves
 
 
-def test_a_stone_is_drawn_by_whoever_moves_unless_it_was_told() -> None:
+def test_the_player_to_move_draws_a_stone_unless_one_is_given() -> None:
     ruleset = "setoption name ruleset value siege"
     start = trilith.start("siege")
     assert best(talk(ruleset, "position startpos", "go depth 1"))[0] in start.draws
@@ -102,10 +102,9 @@ def test_stop_ends_an_endless_search(folder: Path) -> None:
     engine.stdin.flush()
     while (line := engine.stdout.readline()) != b"readyok\n":
         assert not line.startswith(b"bestmove"), "it thinks on"
-    time.sleep(0.2)
     engine.stdin.write(b"stop\nisready\nquit\n")
     engine.stdin.flush()
-    out, err = engine.communicate(timeout=PATIENCE)
+    out, err = engine.communicate(timeout=DEADLINE)
     assert engine.returncode == 0
     assert err == b""
     assert out.count(b"bestmove") == 1

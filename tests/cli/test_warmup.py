@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import refused, run
+from tests.cli.command_line import refused, run
 from trilith.engine.warmup import parts
 
 
-def test_warming_up_says_how_long_it_took() -> None:
+def test_warmup_reports_how_long_it_took() -> None:
     ran = run("warmup", "flip", "flip")
     assert (ran.code, ran.err) == (0, "")
     first, last = ran.out.splitlines()
@@ -40,6 +40,6 @@ def test_bench_runs_where_the_source_is(monkeypatch: pytest.MonkeyPatch) -> None
     assert "no table 'nonsense'" in refused(run("bench", "nonsense"))
 
 
-def test_bench_says_where_it_is_otherwise(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+def test_bench_says_that_it_needs_the_source_tree(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr("trilith.__file__", str(folder / "site-packages/trilith/__init__.py"))
     assert "run make bench" in refused(run("bench"))

@@ -1,9 +1,5 @@
 """The batch plays exactly as Position does, move by move, in every ruleset."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -188,26 +184,3 @@ class Plain(Batch):
 @pytest.mark.parametrize("game", registry.names())
 def test_the_kernel_runs_plain_too(game: str) -> None:
     play_beside(Plain(game, size=2), 40, Random(game))
-
-
-PROCESS = """
-from trilith.engine.batch import Batch
-from trilith.engine.kernels.batch import play_games
-from trilith.engine.linker import link
-from trilith.games import registry
-batch = Batch("flip", 3)
-batch.step([1, 2, 3])
-stats = link(registry.game("flip"), play_games).stats
-print(batch.states.tolist(), sum(stats.cache_misses.values()))
-"""
-
-
-def test_the_kernel_runs_cold_and_then_warm_in_two_processes(tmp_path: Path) -> None:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    cold, warm = (
-        subprocess.run([sys.executable, "-c", PROCESS], env=environment, capture_output=True, text=True, check=True)
-        for _ in range(2)
-    )
-    states, misses = cold.stdout.strip().rsplit(" ", 1)
-    assert misses == "1"
-    assert warm.stdout.strip() == f"{states} 0"

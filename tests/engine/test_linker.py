@@ -14,11 +14,12 @@ import pytest
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
-from trilith.engine.kernels import hooks as open_names
+from trilith.engine.kernels import hooks
+from trilith.engine.kernels.alphabeta import search_root
 from trilith.engine.kernels.perft import perft as perft_kernel
 from trilith.engine.linker import bind, link
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
@@ -41,17 +42,18 @@ class Compiled:
         self.rules = rules = game.rules
         self.out = np.zeros(rules.MAX_MOVES, np.int64)
         self.weights = np.zeros(rules.MAX_MOVES, np.int64)
-        self.names = [name for name in ("to_move", "result", "score", "recurrence") if hasattr(rules, name)]
-        self.linked = {name: self._link(name) for name in (*self.names, "legal", "apply", "chance")}
+        plain = {name: game.hook("rules", name) for name in ("to_move", "result", "score", "recurrence")}
+        self.plain = {name: hook for name, hook in plain.items() if hook}
+        self.linked = {name: self._link(name) for name in (*self.plain, "legal", "apply", "chance")}
         self.image = link(game, game.symmetry.image)
 
     def _link(self, name: str) -> Callable[..., Any]:
-        return link(self.game, getattr(self.rules, name, getattr(open_names, name, None)))
+        return link(self.game, self.game.hook("rules", name) or vars(hooks)[name])
 
     def compare(self, position: Position) -> None:
         state = position.state
-        for name in self.names:
-            assert self.linked[name](state) == getattr(self.rules, name)(state), (name, position)
+        for name, plain_function in self.plain.items():
+            assert self.linked[name](state) == plain_function(state), (name, position)
         plain = [0] * self.rules.MAX_MOVES
         count = self.rules.legal(state, plain)
         assert self.linked["legal"](state, self.out) == count
@@ -84,52 +86,71 @@ def test_the_perft_kernel_runs_plain_too(game: str) -> None:
     assert plain == compiled(state, np.int64(2), np.array(buffer), np.int64(rules.MAX_MOVES))
 
 
+# Prepares games as `trilith warmup` does, prints what their kernels answer, and how many functions had to be compiled.
 PROCESS = """
 import sys
 import numpy as np
 import trilith
-from trilith.engine.search import Engine
-from trilith.engine.mcts import MctsTree
-from trilith.engine.kernels import mcts
-from trilith.engine.kernels import perft
+from numba.core import event
+from trilith.engine import warmup as engine_warmup
+from trilith.engine.batch import Batch
 from trilith.engine.kernels import playout
-from trilith.engine.kernels import alphabeta as search
 from trilith.engine.linker import link
-from trilith.engine.perft import perft as count
+from trilith.engine.mcts import MctsTree
+from trilith.engine.perft import perft
+from trilith.engine.search import Engine
 from trilith.engine.limit import Limit
+from trilith.solve import warmup as solve_warmup
 
-for game in trilith.games():
-    position = trilith.start(game)
-    leaves = count(position, 2)
-    if position.turn is None:
-        position = position.draw("w")
-    result = Engine().think(position, Limit(nodes=3000))
-    grown = MctsTree(position.game, 1).think(position, Limit(nodes=300), None)
-    buffers = np.zeros((3, position.game.rules.MAX_MOVES), np.int64)
-    turns = link(position.game, playout.playouts)(position.state, np.int64(5), np.int64(1), *buffers)
-    hits = misses = 0
-    for kernel in (perft.perft, search.search_root, mcts.grow_root, playout.playouts):
-        stats = link(position.game, kernel).stats
-        hits += sum(stats.cache_hits.values())
-        misses += sum(stats.cache_misses.values())
-    print(game, hits, misses, leaves, result.move, result.depth, grown.move, turns)
+compilations = event.RecordingListener()
+with event.install_listener("numba:compile", compilations):
+    for game in sys.argv[1:]:
+        position = trilith.start(game)
+        leaves = perft(position, 2)
+        if position.turn is None:
+            position = position.draw("w")
+        found = Engine().think(position, Limit(nodes=3000))
+        grown = MctsTree(position.game, 1).think(position, Limit(nodes=300), None)
+        buffers = np.zeros((3, position.game.rules.MAX_MOVES), np.int64)
+        turns = link(position.game, playout.playouts)(position.state, np.int64(5), np.int64(1), *buffers)
+        batch = Batch(game, 2)
+        batch.step([0, 1])
+        print(game, leaves, found.move, found.depth, grown.move, turns, batch.states.tolist())
+        for prepare in {**engine_warmup.parts(game), **solve_warmup.parts(game)}.values():
+            prepare()
+print(len(compilations.buffer))
 """
 
 
-def run_process(cache: Path) -> dict[str, list[str]]:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
-    done = subprocess.run([sys.executable, "-c", PROCESS], env=environment, capture_output=True, text=True, check=True)
-    return {row[0]: row[1:] for row in map(str.split, done.stdout.splitlines())}
+def run_process(folder: Path, games: list[str]) -> tuple[list[str], int]:
+    """What the kernels of these games answer in a process of their own, and how many functions it compiled."""
+    environment = {**os.environ, "TRILITH_DATA": str(folder)}
+    command = [sys.executable, "-c", PROCESS, *games]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    *answers, compilations = done.stdout.splitlines()
+    return answers, int(compilations)
 
 
-def test_kernels_run_cold_and_then_warm_in_two_processes(tmp_path: Path) -> None:
-    cold, warm = run_process(tmp_path), run_process(tmp_path)
-    assert cold.keys() == warm.keys() == set(registry.names())
-    for game in cold:
-        assert warm[game][:2] == ["4", "0"], f"{game} was compiled again"
-        assert cold[game][2:] == warm[game][2:]
-    # Siege Stones plays by the rules of 3 Stones, so only one of the two had to be compiled.
-    assert sum(int(row[1]) for row in cold.values()) == 4 * (len(cold) - 1)
+def games_by_compiled_code() -> list[list[str]]:
+    """Games that play by the same rules have their compiled code in common."""
+    groups: dict[str, list[str]] = {}
+    for game in registry.names():
+        groups.setdefault(link(registry.game(game), search_root).__qualname__, []).append(game)
+    return list(groups.values())
+
+
+def test_a_variant_shares_the_compiled_code_of_its_game() -> None:
+    assert ["siege", "stones"] in games_by_compiled_code()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("games", games_by_compiled_code(), ids="-".join)
+def test_what_one_process_compiled_the_next_one_loads(games: list[str], tmp_path: Path) -> None:
+    """Cold and then warm, unless the same sources were compiled here before. What is compiled serves later tests."""
+    first, _ = run_process(tmp_path, games)
+    answers, compilations = run_process(tmp_path, games[::-1])
+    assert sorted(answers) == sorted(first)
+    assert compilations == 0
 
 
 def test_a_place_without_a_writable_cache_does_no_harm() -> None:

@@ -2,18 +2,9 @@
 
 import gc
 import threading
-import time
-from collections.abc import Callable
 
+from tests.waiting import wait_until
 from trilith.engine.thread_team import ThreadTeam
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    waited = 0.0
-    while not condition() and waited < 10:
-        time.sleep(0.01)
-        waited += 0.01
-    assert condition()
 
 
 def test_helpers_who_doze_are_woken() -> None:

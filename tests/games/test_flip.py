@@ -83,7 +83,7 @@ def test_a_forced_three_wins_before_it_stands() -> None:
     position = trilith.parse("flip", "cDDd/dDdC/c1CC/C3 c")
     assert position.outcome is not None
     assert (position.outcome.winner, position.outcome.line) == (1, ())
-    assert position.outcome.reason == "whatever Circle flips makes Diamond a three"
+    assert position.outcome.reason == "every flip Circle can make gives Diamond a three"
 
 
 def test_the_flip_is_omitted_only_where_none_is_possible() -> None:
@@ -91,11 +91,11 @@ def test_the_flip_is_omitted_only_where_none_is_possible() -> None:
     assert walled_in.outcome is None
     assert {len(str(move)) for move in walled_in.legal_moves} == {3}
     assert "none of Diamond's can be flipped" in walled_in.task
-    with pytest.raises(trilith.IllegalMove, match="first flip one of Diamond's panels"):
+    with pytest.raises(trilith.IllegalMove, match="flip one of Diamond's panels first"):
         trilith.parse("flip", "4/3c/1dC1/1cdD c").play("a4s")
 
 
-def test_a_three_on_the_full_board_wins_for_who_placed_last() -> None:
+def test_a_three_on_the_full_board_wins_for_the_player_who_placed_last() -> None:
     position = trilith.parse("flip", "cCcD/DCdd/CDDc/DcDC c")
     assert position.outcome is not None
     assert (position.outcome.winner, position.outcome.line) == (1, ("a3", "b2", "c1"))
@@ -115,11 +115,11 @@ def test_a_full_board_without_a_three_is_a_draw() -> None:
         ("4/4/4/d3 c", "not 0 of Circle's and 1 of Diamond's"),
         ("4/4/4/cc2 d", "not 2 of Circle's and 0 of Diamond's"),
         ("d3/d3/D3/ccc1 c", "Circle has a three and had won before Diamond could place a panel"),
-        ("4/4/4/x3 c", "is no piece"),
+        ("4/4/4/x3 c", "is not a piece"),
         ("4/4/4/c2 d", "row 4 of the board has 4 points, not 3"),
         ("4/4/4 c", "4 rows, not 3"),
         ("4/4/4/4", "2 fields"),
-        ("4/4/4/04 c", "is no number of empty points"),
+        ("4/4/4/04 c", "is not a number of empty points"),
     ],
 )
 def test_positions_must_add_up(text: str, why: str) -> None:

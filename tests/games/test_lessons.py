@@ -99,7 +99,7 @@ def test_effects(ruleset: str, position: str, move: str, effects: str) -> None:
         ({"goal": "{ move = 1 }"}, "a goal has no 'move'"),
         ({"marks": '["z9"]'}, "there is no z9"),
         ({"position": '"nowhere"'}, "a position has"),
-        ({"after": '"d6 d6"'}, "d6 is taken"),
+        ({"after": '"d6 d6"'}, "already a stone on d6"),
         ({"praise": '""'}, "it has no praise"),
         ({"colour": '"red"'}, "a step has no 'colour'"),
         ({"title": "["}, "TOML"),

@@ -53,7 +53,7 @@ def test_play_in_the_row_or_column_of_the_last_stone() -> None:
         *(f"{file}7" for file in "abcdfghijk"),
         *(f"e{row}" for row in (1, 2, 3, 4, 5, 6, 8, 9, 10, 11)),
     }
-    with pytest.raises(trilith.IllegalMove, match="d8 is not in the row or column of the last stone, e7"):
+    with pytest.raises(trilith.IllegalMove, match="the last stone is in e7, and d8 is not in its row or column"):
         position.play("w@d8")
 
 
@@ -82,7 +82,7 @@ def test_a_clear_stone_scores_for_both() -> None:
     assert play(SKILL, "w@a7", "w@b7", "b@d7", "b@e7", "c@c7").score == (1, 1)
 
 
-def test_white_and_clear_score_for_white_whoever_plays() -> None:
+def test_white_and_clear_score_for_white_no_matter_who_plays() -> None:
     position = play(SKILL, "c@a7", "w@b7", "b@k7", "c@c7")
     assert position.score == (1, 0), "black played the third stone"
 
@@ -109,7 +109,7 @@ def test_the_pouch_is_public_and_its_stone_must_be_played() -> None:
     assert drawn.held == "c"
     assert drawn.text.endswith("bag:30,30,11 c")
     assert len(drawn.legal_moves) == 80
-    with pytest.raises(trilith.IllegalMove, match="you drew a clear stone and must play that"):
+    with pytest.raises(trilith.IllegalMove, match="you must play the clear stone that you drew"):
         drawn.play("w@e5")
     with pytest.raises(trilith.IllegalMove, match="no stone is to be drawn now"):
         drawn.draw("w")
@@ -131,7 +131,7 @@ def test_an_odd_stone_goes_to_the_player_of_its_colour() -> None:
 
 def test_nobody_plays_stones_they_do_not_have() -> None:
     position = trilith.parse("stones:supply=skill,board=quick", "3/5/7/6/7/5/3 w - 0-0 hands:8,7,0:7,8,0 -")
-    with pytest.raises(trilith.IllegalMove, match="you have no clear stone left"):
+    with pytest.raises(trilith.IllegalMove, match="you have no clear stones left"):
         position.play("c@c7")
 
 
@@ -199,7 +199,7 @@ def test_in_the_skill_game_the_hands_tell_whose_turn_it_is() -> None:
 
 def test_nobody_holds_more_than_half_of_a_kind() -> None:
     text = "3/5/7/9/11/10/11/9/7/5/3 w - 0-0 hands:30,0,6:0,30,6 -"
-    with pytest.raises(trilith.InvalidPosition, match="white never held so many stones of one kind"):
+    with pytest.raises(trilith.InvalidPosition, match="white never held that many stones of one kind"):
         trilith.parse(SKILL, text)
 
 
@@ -210,7 +210,7 @@ def test_colour_does_not_decide_who_starts() -> None:
 
 def test_siege_names_a_stone_with_its_letter() -> None:
     position = trilith.start("siege:colours=charcoal-ivory").draw("w")
-    with pytest.raises(trilith.IllegalMove, match=r"you drew a charcoal \(w\) stone and must play that"):
+    with pytest.raises(trilith.IllegalMove, match=r"you must play the charcoal stone \(w\) that you drew"):
         position.play("b@e5")
 
 

@@ -6,7 +6,7 @@ import { test } from "node:test";
 const JS = "../../src/trilith/server/static/js";
 const { longValue, shortValue, valued, valuesByTouch } = await import(`${JS}/board/values.js`);
 const { lineThrough } = await import(`${JS}/pages/explore/line.js`);
-const { clockChoice, inShort } = await import(`${JS}/pages/new/clock.js`);
+const { clockChoice, clockSummary } = await import(`${JS}/pages/new/clock.js`);
 const { beginLabel, seatsOf } = await import(`${JS}/pages/new/seats.js`);
 const { defaults, readRuleset, rulesetText } = await import(`${JS}/ui/catalogue.js`);
 
@@ -19,8 +19,8 @@ test("values in a few characters", () => {
 });
 
 test("values in words", () => {
-  assert.equal(longValue(proven("win", 1)), "a sure win in 1 turn");
-  assert.equal(longValue(proven("loss", null)), "a sure loss");
+  assert.equal(longValue(proven("win", 1)), "a proven win in 1 turn");
+  assert.equal(longValue(proven("loss", null)), "a proven loss");
   assert.equal(longValue(lead(2, "expected")), "+2.0 expected");
 });
 
@@ -67,7 +67,7 @@ test("a clock as the form has it and as the server wants it", () => {
   assert.deepEqual(clockChoice({ ...clock, kind: "time", odds: [] }, 2), { kind: "time", seconds: 150, extra: 0, odds: [] });
   assert.deepEqual(clockChoice({ ...clock, kind: "none" }, 2), { kind: "none", seconds: 0, extra: 0, odds: [] });
   assert.deepEqual(clockChoice({ ...clock, kind: "move", minutes: 0.5 }, 2), { kind: "move", seconds: 30, extra: 0, odds: [] });
-  assert.deepEqual(["none", "move", "time", "increment", "delay"].map((kind) => inShort({ ...clock, kind })), ["No clock", "150 s a move", "2.5 min", "2.5 min + 3 s", "2.5 min + 3 s delay"]);
+  assert.deepEqual(["none", "move", "time", "increment", "delay"].map((kind) => clockSummary({ ...clock, kind })), ["No clock", "150 s per move", "2.5 min", "2.5 min + 3 s", "2.5 min + 3 s delay"]);
 });
 
 test("seats by who plays", () => {

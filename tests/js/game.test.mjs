@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { difference } from "../../src/trilith/server/static/js/board/difference.js";
 import { clockText, controlText, isLow, left } from "../../src/trilith/server/static/js/game/clock.js";
 import { checkPouch } from "../../src/trilith/server/static/js/game/fair.js";
-import { goneFromPlay, lastPoint, origins, piecesAfter, positionAfter } from "../../src/trilith/server/static/js/game/history.js";
+import { removedPieces, lastPoint, origins, piecesAfter, positionAfter } from "../../src/trilith/server/static/js/game/history.js";
 import { endText, gained, moveParts, purposeText, reasonText, seatName, sidePiece, taskText, turnText } from "../../src/trilith/server/static/js/game/text.js";
 import { LOOK, PANELS, position, table, turn } from "./samples.mjs";
 
@@ -37,8 +37,8 @@ test("where a turn ended and where its pieces came from", () => {
 
 test("pieces that have left the game", () => {
   const start = position({ a1: "w", c3: "b" }, { supplies: [{ owner: 1, pieces: { b: 2 } }], held: "w" });
-  assert.deepEqual(goneFromPlay(start, position({ a1: "w", a2: "w", b1: "b" }), LOOK), { b: 2 });
-  assert.deepEqual(goneFromPlay(position({ a1: "c" }), position({ b1: "d" }), PANELS), {}, "a panel may lie either side up");
+  assert.deepEqual(removedPieces(start, position({ a1: "w", a2: "w", b1: "b" }), LOOK), { b: 2 });
+  assert.deepEqual(removedPieces(position({ a1: "c" }), position({ b1: "d" }), PANELS), {}, "a panel may lie either side up");
 });
 
 test("the difference of two boards as moves", () => {
@@ -73,7 +73,7 @@ test("a clock is low near its end, but not from the start of a short game", () =
 });
 
 test("time controls in words", () => {
-  const said = { none: "no clock", time: "5 min", increment: "5 min + 3 s", delay: "5 min, 3 s delay", move: "5 min a move" };
+  const said = { none: "no clock", time: "5 min", increment: "5 min + 3 s", delay: "5 min, 3 s delay", move: "5 min per move" };
   for (const [kind, text] of Object.entries(said)) assert.equal(controlText({ kind, seconds: 300, extra: 3, odds: [] }), text);
   assert.equal(controlText({ kind: "time", seconds: 90, extra: 0, odds: [] }), "90 s");
 });

@@ -1,14 +1,14 @@
-// Where points lie, and what lies near what.
+// Where points lie, and what lies isClose what.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, Geometry } from "../../src/trilith/server/static/js/board/geometry.js";
+import { distance, Geometry } from "../../src/trilith/server/static/js/board/geometry.js";
 import { LOOK } from "./samples.mjs";
 
 const geometry = new Geometry(LOOK, false);
 const turned = new Geometry(LOOK, true);
 
 test("distances", () => {
-  assert.equal(apart([0, 0], [3, 4]), 5);
+  assert.equal(distance([0, 0], [3, 4]), 5);
   assert.equal(geometry.spacing, 100);
 });
 

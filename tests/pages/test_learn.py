@@ -1,9 +1,9 @@
-"""Lessons, gone through step by step on the board; rulebooks."""
+"""Lessons, step by step on the board, and rulebooks."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.visiting import Visitor, take_steps, tap, wait_until
+from tests.pages.visitor import Visitor, take_steps, tap, wait_until
 from trilith.games import registry
 from trilith.games.lesson import LessonStep, lesson
 from trilith.games.move import Move
@@ -30,7 +30,7 @@ def test_a_lesson_can_be_done_by_tapping(visitor: Visitor, game: str) -> None:
         expect(page.locator("#feedback .good")).to_have_text(step.praise)
         expect(page.locator("#progress")).to_have_attribute("aria-valuenow", str(number))
         page.click("#next")
-    expect(page.locator("#step-title")).to_have_text("Now you can play")
+    expect(page.locator("#step-title")).to_have_text("You are ready to play")
     page.goto("/learn")
     assert "All done" in page.inner_text(f'[data-game="{game}"]')
 
@@ -48,7 +48,7 @@ def test_a_move_that_misses_is_explained_and_taken_back(visitor: Visitor) -> Non
 def test_a_tap_that_is_not_allowed_says_why(visitor: Visitor) -> None:
     page = visitor.open("/learn/morris#2")
     tap(page, "a1")
-    expect(page.locator("#feedback")).to_have_text("A1 is taken.")
+    expect(page.locator("#feedback")).to_have_text("There is already a stone on a1.")
 
 
 def test_whoever_asks_gets_a_hint(visitor: Visitor) -> None:

@@ -1,10 +1,10 @@
-"""All choices for a new game, for any game."""
+"""All options for a new game of any kind."""
 
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.pages.visiting import Visitor, at
+from tests.pages.visitor import Visitor, at
 
 
 def table_of(page: Page) -> dict[str, Any]:
@@ -93,8 +93,8 @@ def test_clocks_by_hand_with_time_as_a_handicap(visitor: Visitor) -> None:
     page = visitor.open("/new/morris")
     choose(page, "#clock", "Bronstein")
     page.get_by_label("Minutes each").fill("5")
-    page.get_by_label("Seconds a move").fill("7")
-    page.get_by_text("Time as a handicap").click()
+    page.get_by_label("Seconds per move").fill("7")
+    page.get_by_text("Time handicap").click()
     page.get_by_label("Extra minutes, Black").fill("2")
     page.select_option("#best", "3")
     choose(page, "#seats", "By link")

@@ -1,4 +1,4 @@
-"""Every page: without barriers in both themes, no wider than the screen, and nothing that the browser complains of."""
+"""Every page: accessible in both themes, no wider than the screen, and without errors in the browser."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.pages.visiting import SIZES, Theme, Visitor, wait_until
+from tests.pages.visitor import SIZES, Theme, Visitor, wait_until
 
 PAGES = {
     "/": "Three in a row",
@@ -99,7 +99,7 @@ def test_names_are_text_and_nothing_else(visitor: Visitor) -> None:
 def test_the_first_page_is_light(visitor: Visitor) -> None:
     """Under 100 kB without pictures, with everything that the living boards bring along later."""
     page = visitor.open("/", still=False)
-    page.wait_for_selector(".stage.alive >> nth=4", timeout=20_000)
+    page.wait_for_selector(".stage.alive >> nth=4")
     sizes = page.evaluate(
         """[...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]]
             .filter(({ name }) => !/\\.svg/.test(name)).map(({ name, transferSize }) => [name, transferSize])"""

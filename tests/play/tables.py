@@ -2,18 +2,16 @@
 
 from dataclasses import dataclass, field
 
-import msgspec
-
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Event, Opened, Seat, Series
+from trilith.play.events import ENGINE, Actor, Event, Opened, Seat, Series, read_event, write_event
 from trilith.play.table import Action, Table, prepare_opening
 
-ANN, BEN, CAT, EVE = "ann" * 10, "ben" * 10, "cat" * 10, "eve" * 10
+ANN, BEN, CAT, EVE = (Actor("browser", name * 10) for name in ("ann", "ben", "cat", "eve"))
 PEOPLE = (ANN, BEN, CAT)
 
 
-def person(who: str) -> Seat:
-    return Seat("person", who[:3].capitalize(), None, who)
+def person(who: Actor) -> Seat:
+    return Seat("person", who.id[:3].capitalize(), None, who)
 
 
 def engine(level: str = "1") -> Seat:
@@ -56,12 +54,12 @@ class Game:
 
     def happen(self, event: Event) -> Event:
         # As it comes back from the store.
-        event = msgspec.json.decode(msgspec.json.encode(event), type=Event)
+        event = read_event(write_event(event))
         self.table = self.table.apply(event)
         self.events.append(event)
         return event
 
-    def move(self, move: str | None = None, who: str | None = None, after: int = 1000) -> Event:
+    def move(self, move: str | None = None, who: Actor | None = None, after: int = 1000) -> Event:
         """A move by whoever's turn it is: this one, or the first there is."""
         self.now += after
         turn = self.table.turn
@@ -74,7 +72,7 @@ class Game:
             self.move()
         return self
 
-    def act(self, action: Action, who: str, seat: int | None = None, version: int | None = None) -> Event:
+    def act(self, action: Action, who: Actor, seat: int | None = None, version: int | None = None) -> Event:
         self.now += 1000
         at = self.table.version if version is None else version
         return self.happen(self.table.act(action, who, at, seat, self.now))

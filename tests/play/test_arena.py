@@ -59,9 +59,9 @@ def test_both_games_of_a_pair_begin_alike(ruleset: str) -> None:
     assert len(match.moves) == 3
 
 
-def test_an_opening_that_always_ends_the_game_is_told() -> None:
+def test_an_opening_that_always_ends_the_game_is_refused() -> None:
     job = jobs(["random", "random"], registry.ruleset("outfox"), 1, seed=1, opening=100)[0]
-    with pytest.raises(trilith.TrilithError, match="ask for a shorter opening"):
+    with pytest.raises(trilith.TrilithError, match="choose a shorter --opening"):
         play_game(job)
 
 
@@ -85,7 +85,7 @@ def test_games_are_repeatable_and_their_records_hold() -> None:
 
 
 class FakeRay:
-    """As much of Ray as is asked of it, in this process."""
+    """The part of Ray that is used, in this process."""
 
     is_up = False
 
@@ -169,7 +169,7 @@ def test_tallies_count_for_both() -> None:
 
 
 def test_elo_follows_the_score() -> None:
-    # Three points of four are odds of three to one: 191 Elo. The two games beside bring it a little nearer.
+    # Three points of four are odds of three to one: 191 Elo. The two added games bring it a little nearer.
     gap = difference(games([1.0, 1.0, 1.0, 0.0] * 250), 0, 1)
     assert gap.elo == pytest.approx(190.85, abs=1.0)
     first, second = ratings(games([1.0, 1.0, 1.0, 0.0] * 250), 2)
@@ -180,7 +180,7 @@ def test_elo_follows_the_score() -> None:
 def test_error_bars_shrink_with_games_and_with_mirrored_results() -> None:
     few, many = (difference(games([1.0, 0.0] * count), 0, 1).error for count in (10, 1000))
     assert many < few
-    # Pairs always split say more than as many games won and lost at random.
+    # Pairs that always split are stronger evidence than as many wins and losses at random.
     random = Random(1)
     mixed = difference(games([float(random.random() < 0.5) for _ in range(2000)]), 0, 1).error
     assert many < mixed
@@ -201,7 +201,7 @@ def test_ratings_of_several_are_one_scale() -> None:
     assert elo[0] - elo[1] == pytest.approx(elo[1] - elo[2], abs=1e-3)
 
 
-def test_who_did_not_play_has_no_rating_to_speak_of() -> None:
+def test_an_entrant_without_games_has_no_meaningful_rating() -> None:
     rated = ratings(games([1.0, 0.0]), 3)
     assert rated[2].elo == pytest.approx(0.0, abs=1e-6)
     assert ratings([], 2)[0].elo == 0.0

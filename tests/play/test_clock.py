@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trilith.games.errors import TrilithError
-from trilith.play.clock import KINDS, SIGNS, Clock, TimeControl
+from trilith.play.clock import KINDS, SEPARATORS, Clock, TimeControl
 
 CLOCKED = [kind for kind in KINDS if kind != "none"]
 SECONDS = st.integers(1, 7200)
@@ -105,7 +105,7 @@ def test_what_is_shown_reaches_zero_when_the_flag_falls(kind: str, seconds: int,
 
 @given(st.sampled_from(CLOCKED), st.integers(1, 10**6), st.integers(0, 10**5))
 def test_tags_read_back(kind: str, thousandths: int, extra: int) -> None:
-    written = TimeControl(kind, thousandths / 1000, extra / 1000 if kind in SIGNS else 0)
+    written = TimeControl(kind, thousandths / 1000, extra / 1000 if kind in SEPARATORS else 0)
     assert TimeControl.read(written.tag) == written
 
 

@@ -82,7 +82,7 @@ def test_a_game_with_another_stone_is_found_out() -> None:
         fair.check(cheated, SEED, fair.commitment(SEED))
 
 
-def test_another_seed_than_the_promised_one_is_found_out() -> None:
+def test_a_seed_that_does_not_fit_the_commitment_is_refused() -> None:
     with pytest.raises(InvalidRecord, match="not the one that was committed to"):
         fair.check(played(SEED), SEED, fair.commitment("00" * 32))
 

@@ -82,7 +82,7 @@ def test_pgn_is_read_generously() -> None:
         ('[Event "chess"]\n\n1. e4 e5 *', "the record has no Game tag"),
     ],
 )
-def test_what_is_no_record_is_told_so(text: str, why: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str, why: str) -> None:
     with pytest.raises(trilith.InvalidRecord, match=why):
         read_record(text)
 
@@ -95,8 +95,8 @@ def test_what_is_no_record_is_told_so(text: str, why: str) -> None:
         ("morris:standard", "morris:club", "has no ruleset named 'club'"),
         ('[Game "morris"]\n', "", "no Game tag"),
         ('[Ruleset "morris:standard"]\n', "", "no Ruleset tag"),
-        (" f4", " d6", r"move 3 \(in turn 2\): d6: d6 is taken"),
-        (" f4", " f4xa1", r"move 3 \(in turn 2\): f4xa1: this closes no mill"),
+        (" f4", " d6", r"move 3 \(in turn 2\): d6: there is already a stone on d6"),
+        (" f4", " f4xa1", r"move 3 \(in turn 2\): f4xa1: this does not close a mill"),
         (" f4", " q9", r"move 3 \(in turn 2\): 'q9' is not written like a move"),
         ("*\n", "1-0\n", "the Result tag is \\*"),
         ("*", "1-0", "the result 1-0 does not fit: the game is not over"),

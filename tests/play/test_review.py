@@ -1,4 +1,4 @@
-"""Reviews: values that add up, marks that fit, and exact ends that are told exactly."""
+"""Reviews: values that add up, marks that fit, and exact values at the end."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from trilith.games.position import Position
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone
 from trilith.play.record import read_record
-from trilith.play.review import Judgement, Review, review, tasks
+from trilith.play.review import Judgement, Review, assemble, tasks
 from trilith.play.review.chances import Spread, chance, pieces_left
 from trilith.play.review.judge import Judge
 from trilith.play.review.turn import MARKS, accuracy, mark, thrown_away, turning_points
@@ -26,7 +26,7 @@ def golden(name: str) -> Match:
 
 def judged(match: Match, seconds: float = 0.02) -> Review:
     judge, jobs = Judge(), tasks(match)
-    return review(match, {n: judge.judge(jobs[n], seconds) for n in reversed(range(len(jobs)))})
+    return assemble(match, {n: judge.judge(jobs[n], seconds) for n in reversed(range(len(jobs)))})
 
 
 def random_game(start: Position, random: Random) -> Match:
@@ -39,7 +39,7 @@ def random_game(start: Position, random: Random) -> Match:
 
 
 def near_the_end(ruleset: str, stones: int, seed: int) -> Position:
-    """A position out of a random game, so many stones before its end, with nothing drawn yet."""
+    """A position from a random game, this many stones before its end, before the draw."""
     whole = random_game(Position.start(ruleset), Random(seed))
     match = Match.begin(ruleset)
     for turn in whole.turns[:-stones]:
@@ -50,7 +50,7 @@ def near_the_end(ruleset: str, stones: int, seed: int) -> Position:
 
 @cache
 def true_lead(position: Position) -> float:
-    """What White leads by in the end, on average and with best play: by looking at everything."""
+    """White's expected lead at the end with best play, by brute force."""
     if position.outcome:
         white, black = position.score or (0, 0)
         return float(white - black)
@@ -64,7 +64,7 @@ def true_lead(position: Position) -> float:
 def test_near_the_end_luck_and_skill_are_exact_and_add_up(seed: int) -> None:
     start = near_the_end("stones:board=quick", 4, seed)
     match = random_game(start, Random(seed))
-    found = judged(match, 0.2)
+    found = judged(match, 10)
     balance = found.balance
     assert balance is not None
     assert balance.unit == "points"
@@ -107,15 +107,15 @@ def test_luck_is_zero_on_average() -> None:
     judge, lucks = Judge(), []
     for stone, odds in pouch.draws.items():
         job = tasks(match.draw(stone).play(pouch.draw(stone).legal_moves[0]))[-1]
-        found = review(match.draw(stone).play(job.move), {1: judge.judge(job, 0.05)}).judged[0]
+        found = assemble(match.draw(stone).play(job.move), {1: judge.judge(job, 0.05)}).judged[0]
         lucks.append(float(odds) * (found.luck or 0))
     assert sum(lucks) == pytest.approx(0, abs=0.1)
 
 
-def test_a_won_game_given_away_is_told() -> None:
+def test_throwing_away_a_won_game_is_reported() -> None:
     """Diamond could win at once with b4-a4,a1s and flips a three for Circle instead."""
     start = trilith.parse("flip", "1C2/dC2/dC1D/1dcc d")
-    found = judged(Match.begin(start).play("c1-c2"))
+    found = judged(Match.begin(start).play("c1-c2"), 10)
     [turn] = found.judged
     assert (turn.judgement.best, turn.thrown, turn.mark, turn.loss) == ("b4-a4,a1s", "won to lost", "blunder", 1.0)
     assert found.turning == (0,)
@@ -126,7 +126,7 @@ def test_a_won_game_given_away_is_told() -> None:
 
 def test_the_best_move_loses_nothing() -> None:
     start = trilith.parse("flip", "Dcdd/c1cC/CdC1/Dd2 c")
-    found = judged(Match.begin(start).play("b1-c1,d1b"))
+    found = judged(Match.begin(start).play("b1-c1,d1b"), 10)
     assert [(turn.mark, turn.loss, turn.thrown) for turn in found.judged] == [("best", 0.0, None)]
 
 
@@ -147,12 +147,12 @@ def test_a_game_broken_off_ends_as_it_was_declared() -> None:
 def test_a_review_grows() -> None:
     match = golden("flip")
     jobs = tasks(match)
-    part = review(match, {len(jobs) - 1: Judge().judge(jobs[-1], 0.05)})
+    part = assemble(match, {len(jobs) - 1: Judge().judge(jobs[-1], 0.05)})
     assert part.done == pytest.approx(1 / len(jobs))
     assert part.turns[0] is None
     assert part.balance is None
     assert part.to_json()["graph"][0] is None
-    assert review(match, {}).done == 0.0
+    assert assemble(match, {}).done == 0.0
 
 
 def test_marks_by_lost_chance() -> None:
@@ -180,7 +180,7 @@ def test_chances() -> None:
 
 
 def test_a_judgement_looks_at_both_moves_alike() -> None:
-    """Many moves of a first turn are the same by symmetry: playing another of those loses nothing."""
+    """Many first moves are equal by symmetry, so another of them loses nothing."""
     match = Match.begin("morris").play("d6")
     job = tasks(match)[0]
     first = Judge().judge(job, 0.05)

@@ -61,7 +61,7 @@ def test_nobody_moves_for_somebody_else() -> None:
 def test_the_rules_refuse_in_their_own_words() -> None:
     game = Game.of("morris")
     game.move("d6")
-    with pytest.raises(IllegalMove, match="d6 is taken"):
+    with pytest.raises(IllegalMove, match="already a stone on d6"):
         game.table.move(BEN, 2, "d6", 9)
     with pytest.raises(IllegalMove):
         game.table.move(BEN, 2, ["d6"], 9)
@@ -112,13 +112,13 @@ def test_two_people_at_one_device() -> None:
 # ---- ending ----
 
 
-def test_who_resigns_loses() -> None:
+def test_the_player_who_resigns_loses() -> None:
     game = Game.of("morris").moves(3)
     game.act("resign", ANN)
     assert (game.table.result, game.table.ended_by) == ("0-1", "resignation")
 
 
-def test_whoever_watches_cannot_act() -> None:
+def test_spectators_cannot_act() -> None:
     game = Game.of("morris").moves(3)
     with pytest.raises(Refusal, match="only the players"):
         game.act("resign", EVE)
@@ -166,7 +166,7 @@ def test_an_offer_is_declined_by_word_or_by_moving() -> None:
         game.act("refuse", BEN)
 
 
-def test_nobody_accepts_what_they_have_not_seen() -> None:
+def test_an_offer_of_an_older_version_cannot_be_accepted() -> None:
     game = Game.of("morris").moves(2)
     seen = game.table.version
     game.act("takeback", ANN)
@@ -246,7 +246,7 @@ def test_the_clock_begins_with_the_first_move() -> None:
     assert game.table.clock.remaining == (60_000, 56_000)
 
 
-def test_who_runs_out_of_time_loses() -> None:
+def test_the_player_who_runs_out_of_time_loses() -> None:
     game = Game.of("morris", clock=MINUTE).moves(1)
     assert game.table.time_out(game.now + 59_999) is None
     with pytest.raises(Refusal, match="your time is up"):
@@ -258,7 +258,7 @@ def test_who_runs_out_of_time_loses() -> None:
     assert game.table.clock.remaining[1] == 0
 
 
-def test_with_three_the_engine_plays_on_for_who_runs_out_of_time() -> None:
+def test_with_three_players_the_engine_takes_over_from_one_who_runs_out_of_time() -> None:
     game = Game.of("outfox:players=3", clock=MINUTE).moves(1)
     fallen = game.table.time_out(game.now + 60_000)
     assert isinstance(fallen, Relieved)
@@ -280,7 +280,7 @@ def test_taking_back_gives_no_time_back() -> None:
     assert game.table.clock.remaining == (before[0] - 1000, before[1])
 
 
-def test_the_time_a_server_is_away_is_nobodys() -> None:
+def test_no_clock_runs_while_the_server_is_down() -> None:
     game = Game.of("morris", clock=MINUTE).moves(4)
     again = game.table.rebuild(game.events, game.now + 10**9)
     assert again.clock.remaining == game.table.clock.remaining

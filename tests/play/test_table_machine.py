@@ -10,7 +10,7 @@ from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, person
 from trilith.games.errors import TrilithError
 from trilith.play import fair
 from trilith.play.clock import KINDS, TimeControl
-from trilith.play.events import ENGINE, Seat
+from trilith.play.events import ENGINE, Actor, Seat
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import ACTIONS, Action, Table
 
@@ -29,7 +29,7 @@ class Anything(RuleBasedStateMachine):
         self.game = Game.of(ruleset, person(ANN), other, *third, clock=clock, best_of=best_of)
 
     @rule(who=WHO, index=st.integers(0, 10**6), late=st.integers(0, 3), after=st.integers(0, 4000))
-    def anybody_moves(self, who: str, index: int, late: int, after: int) -> None:
+    def anybody_moves(self, who: Actor, index: int, late: int, after: int) -> None:
         legal = self.game.table.match.position.legal_moves
         if legal:
             self._try_to_move(who, str(legal[index % len(legal)]), late, after)
@@ -43,7 +43,7 @@ class Anything(RuleBasedStateMachine):
         assert mover
         self._try_to_move(mover, str(legal[index % len(legal)]), 0, after)
 
-    def _try_to_move(self, who: str, move: str, late: int, after: int) -> None:
+    def _try_to_move(self, who: Actor, move: str, late: int, after: int) -> None:
         game, table = self.game, self.game.table
         game.now += after
         if fallen := table.time_out(game.now):
@@ -59,7 +59,7 @@ class Anything(RuleBasedStateMachine):
             game.happen(event)
 
     @rule(who=WHO, action=st.sampled_from(ACTIONS), seat=st.none() | st.integers(0, 2))
-    def anybody_acts(self, who: str, action: Action, seat: int | None) -> None:
+    def anybody_acts(self, who: Actor, action: Action, seat: int | None) -> None:
         game, table = self.game, self.game.table
         try:
             event = table.act(action, who, table.version, seat, game.now)
@@ -71,7 +71,7 @@ class Anything(RuleBasedStateMachine):
             game.happen(event)
 
     @rule(who=st.sampled_from([BEN, EVE]), seat=st.none() | st.integers(-1, 3))
-    def somebody_sits_down(self, who: str, seat: int | None) -> None:
+    def somebody_sits_down(self, who: Actor, seat: int | None) -> None:
         had = [there.who for there in self.game.table.seats]
         try:
             event = self.game.table.sit(who, seat, "Somebody", self.game.now)

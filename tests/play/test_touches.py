@@ -1,4 +1,4 @@
-"""The tree of steps holds exactly the legal moves, and stays small enough to send."""
+"""Touches narrow the legal moves; the step tree holds exactly these and is small enough to send."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from trilith.games.position import Position
 from trilith.games.step import Step, spell
 from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
 
-# What a message may weigh is 30 kB; there is a position beside the tree.
+# A message may have 30 kB, and also has a position.
 MOST_BYTES = 20_000
 
 
@@ -89,7 +89,7 @@ def test_touches_leave_the_moves_that_begin_with_them(ruleset: str) -> None:
 
 def test_a_name_that_cannot_be_touched_gets_the_reason_of_the_rules() -> None:
     touches = Touches(Position.start("outfox").play("rt@c3")).named("rs")
-    with pytest.raises(IllegalMove, match=r"^no piece stands next to a1, so none could slide$"):
+    with pytest.raises(IllegalMove, match=r"^no piece is next to a1, so none could slide$"):
         touches.named("a1")
     # Why this corner stone cannot move depends on where it would go.
     touches = Touches(Position.parse("morris", "wb1/3/3/b5/3/b2/www w 0 0 0"))
@@ -107,11 +107,16 @@ def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "moves", "names", "why"),
     [
-        ("stones", ["w", "w@f7", "b"], ["g9"], "g9 is not in the row or column of the last stone, f7"),
-        ("morris", ["a7", "a1", "d7", "d1"], ["a7"], "a7 is taken"),
-        ("morris", ["a7", "a1", "d7", "d1"], ["g7", "g1"], "no stone stands on g1"),
-        ("outfox", ["rs@a1"], ["rs", "a2", "a1", "e1"], "e1 is not in a straight line from a1"),
-        ("flip", ["a4s"], ["a4", "c4"], "c4 is not beside a4"),
+        ("stones", ["w", "w@f7", "b"], ["g9"], "the last stone is in f7, and g9 is not in its row or column"),
+        ("morris", ["a7", "a1", "d7", "d1"], ["a7"], "there is already a stone on a7"),
+        ("morris", ["a7", "a1", "d7", "d1"], ["g7", "g1"], "there is no stone on g1"),
+        (
+            "outfox",
+            ["rs@a1"],
+            ["rs", "a2", "a1", "e1"],
+            "pieces slide in a straight line, and e1 is not in line with a1",
+        ),
+        ("flip", ["a4s"], ["a4", "c4"], "a panel flips up, down, left or right, and c4 is not beside a4"),
     ],
 )
 def test_a_wrong_step_is_refused_in_the_words_of_the_game(

@@ -1,11 +1,13 @@
 """One server for all tests that leave it standing, and one PostgreSQL."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server import postgres as postgresql
-from tests.server.serving import Browser, Server, serving
+from tests.server.clients import Browser
+from tests.server.serving import Server, serving
 
 
 @pytest.fixture(scope="session")
@@ -37,3 +39,12 @@ def new_database() -> Iterator[Callable[[], str]]:
 def postgres(new_database: Callable[[], str]) -> str:
     """The address of an empty database."""
     return new_database()
+
+
+@pytest.fixture(params=["file", "server"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database: SQLite's file, or PostgreSQL."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    found: str = request.getfixturevalue("postgres")
+    return found

@@ -1,162 +1,112 @@
-"""Real servers in processes of their own, and browsers that talk to them."""
+"""Servers to test with: in a process of their own, or in the test's.
 
-import itertools
+`python -m tests.server.serving PORT SETTINGS` runs one and prints its port; PORT 0 is any, SETTINGS are JSON.
+"""
+
 import json
+import os
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.sync.client import ClientConnection, connect
+import msgspec
 
+from tests.waiting import DEADLINE
 from trilith.server.settings import Settings
 
-Json = dict[str, Any]
-# Nothing takes this long unless something is broken; slow machines may take a while to compile.
-PATIENCE = 400.0
+ROOT = Path(__file__).parents[2]
+# Tests do not wait for engines to be compiled ahead, nor for a move to look natural.
+QUICK = {"warm_up": False, "engine_pause": 0.0}
 
 
 class Server:
-    """A running server. `kill` ends it as a power cut would."""
+    """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    def __init__(self, database: Path, **settings: Any) -> None:
-        chosen = Settings(f"sqlite:///{database}", warm_up=False, engine_pause=0.0)
-        values = vars(chosen) | settings
-        command = [sys.executable, "-m", "tests.server.launch", json.dumps(values)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    `environment` is added to that of the tests.
+    """
+
+    def __init__(self, database: Path, environment: dict[str, str] | None = None, **settings: Any) -> None:
+        self._environment = {**os.environ, **(environment or {})}
+        self._settings = {"database": f"sqlite:///{database}", **QUICK, **settings}
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.server.serving", self._port, json.dumps(self._settings)]
+        # In a session of its own, so that its workers can be killed with it.
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
         assert self._process.stdout
-        port = self._process.stdout.readline().strip()
-        assert port, "the server did not start"
-        self.host = f"127.0.0.1:{port}"
+        self._port = self._process.stdout.readline().strip()
+        assert self._port, "the server did not start"
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self._port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}"
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
     def kill(self) -> None:
-        self._process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """As Ctrl-C does; the exit code."""
+        """As Ctrl-C does; returns the exit code."""
         self._process.send_signal(signal.SIGINT)
-        return self._process.wait(PATIENCE)
+        return self._process.wait(DEADLINE)
 
 
 @contextmanager
-def serving(database: Path, **settings: Any) -> Iterator[Server]:
-    server = Server(database, **settings)
-    try:
-        yield server
-    finally:
-        server.kill()
+def serving(
+    database: Path | None = None, environment: dict[str, str] | None = None, **settings: Any
+) -> Iterator[Server]:
+    """A server in a process of its own; without a database it gets one that is deleted afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(database or Path(folder) / "games.sqlite", environment, **settings)
+        try:
+            yield server
+        finally:
+            server.kill()
 
 
-class Browser:
-    """Keeps its cookie, as browsers do."""
+@contextmanager
+def in_process(**settings: Any) -> Iterator[Any]:
+    """A client of a server in the test's own process, with a database that is deleted afterwards."""
+    from litestar.testing import TestClient
 
-    def __init__(self, server: Server, cookie: str | None = None) -> None:
-        self.server = server
-        cookies = {"trilith": cookie} if cookie else None
-        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE, cookies=cookies)
+    from trilith.server.app import create_app
 
-    @property
-    def cookie(self) -> str:
-        return self.http.cookies["trilith"]
-
-    def moved_to(self, server: Server) -> "Browser":
-        """The same browser after the server came back at another port."""
-        return Browser(server, self.cookie)
-
-    def set_up(self, ruleset: str = "morris", *seats: Json, **choice: Any) -> Json:
-        there = list(seats) or [{"kind": "me"}, {"kind": "open"}]
-        answer = self.http.post("/api/tables", json={"ruleset": ruleset, "seats": there, **choice})
-        assert answer.status_code == 201, answer.text
-        table: Json = answer.json()
-        return table
-
-    def join(self, table: Json, **choice: Any) -> Json:
-        answer = self.http.post(f"/api/tables/{table['id']}/join", json=choice)
-        assert answer.status_code == 200, answer.text
-        joined: Json = answer.json()
-        return joined
-
-    def look(self, table: Json) -> Json:
-        answer = self.http.get(f"/api/tables/{table['id']}")
-        assert answer.status_code == 200, answer.text
-        seen: Json = answer.json()
-        return seen
-
-    def sit(self, table: Json, **headers: str) -> "Seated":
-        """Open the table's socket."""
-        if "trilith" not in self.http.cookies:
-            self.look(table)
-        head = {"Cookie": f"trilith={self.cookie}"} | headers
-        address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
-        return Seated(connect(address, additional_headers=head, open_timeout=PATIENCE))
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = {"database": f"sqlite:///{folder}/games.sqlite", "workers": 2, **QUICK, **settings}
+        with TestClient(create_app(Settings(**chosen))) as client:
+            yield client
 
 
-class Seated:
-    """An open socket. It knows the table as far as it was told."""
+def main(port: str, settings: str) -> None:
+    from trilith.server.run import run
 
-    def __init__(self, opening: AbstractContextManager[ClientConnection]) -> None:
-        self.socket = ExitStack().enter_context(opening)
-        self.table: Json = {}
-        self._asks = itertools.count(1)
-        self.hear("table")
+    listening = socket.create_server(("127.0.0.1", int(port)), backlog=1024)
 
-    def hear(self, *say: str) -> Json:
-        """The next message of these kinds."""
-        while True:
-            message: Json = json.loads(self.socket.recv(PATIENCE))
-            if message["say"] in ("table", "moved"):
-                self.table |= message
-            if message["say"] in say:
-                return message
+    def print_port() -> None:
+        sys.stdout.write(f"{listening.getsockname()[1]}\n")
+        sys.stdout.flush()
 
-    def until(self, version: int) -> Json:
-        while self.table["version"] < version:
-            self.hear("table", "moved")
-        return self.table
-
-    def send(self, message: object) -> None:
-        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
-
-    def ask(self, do: str, **what: Any) -> Json:
-        """Do something, and hear what came of it."""
-        number = next(self._asks)
-        self.send({"do": do, "ask": number, "version": self.table["version"]} | what)
-        while (answer := self.hear("done", "refused"))["ask"] != number:
-            pass
-        return answer
-
-    def move(self, move: str | None = None, **what: Any) -> Json:
-        """This move, or the first there is."""
-        named = {"move": move} if move else {"steps": first_steps(self.table["moves"])}
-        answer = self.ask("move", **named | what)
-        if answer["say"] == "done":
-            self.until(answer["version"])
-        return answer
-
-    def act(self, deed: str, **what: Any) -> Json:
-        answer = self.ask("deed", deed=deed, **what)
-        if answer["say"] == "done":
-            self.until(answer["version"])
-        return answer
-
-    def close(self) -> None:
-        self.socket.close()
+    run(msgspec.json.decode(settings, type=Settings), listening, print_port)
 
 
-def first_steps(tree: Json) -> list[str]:
-    """The first of the moves in a tree of steps."""
-    steps, node = [], 0
-    while node != -1:
-        kind, name, _, node = tree["nodes"][node][0]
-        if kind != "done":
-            steps.append(name)
-    return steps
+if __name__ == "__main__":
+    main(*sys.argv[1:])

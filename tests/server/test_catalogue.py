@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.engine.levels import LEVELS
-from trilith.games import customs, registry
+from trilith.games import registry, time_controls
 from trilith.server.rulebook import blocks
 from trilith.server.workers.moves import choose
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as client:
+    with in_process() as client:
         yield client
 
 
@@ -43,7 +43,7 @@ def test_every_option_can_be_chosen_as_listed(games: dict[str, Any]) -> None:
             assert option["free"] == (option["takes"] is not None)
 
 
-def test_what_a_free_option_takes_is_told(games: dict[str, Any]) -> None:
+def test_a_free_option_says_what_it_accepts(games: dict[str, Any]) -> None:
     quiet = next(option for option in games["morris"]["options"] if option["name"] == "quiet_limit")
     assert (quiet["values"], quiet["takes"]) == (["40", "off"], "any number from 1 to 9999")
 
@@ -58,7 +58,7 @@ def test_rulesets_name_their_players(games: dict[str, Any]) -> None:
 def test_levels_are_the_engines(games: dict[str, Any]) -> None:
     numbers = [str(level.number) for level in LEVELS]
     for name, game in games.items():
-        known = ["perfect"] if registry.game(name).solving else []
+        known = ["perfect"] if registry.game(name).has_solver else []
         assert [level["level"] for level in game["levels"]] == [*numbers, *known]
 
 
@@ -71,15 +71,15 @@ def test_clocks_begin_with_what_the_box_suggests(games: dict[str, Any]) -> None:
 
 
 def test_clocks_suit_rulesets() -> None:
-    suiting = [clock.seconds for clock in customs.clocks("stones") if clock.suits(registry.ruleset("stones"))]
+    suiting = [clock.seconds for clock in time_controls.clocks("stones") if clock.suits(registry.ruleset("stones"))]
     assert 1800 in suiting
     assert 3600 not in suiting
 
 
 def test_the_catalogue_needs_no_engine() -> None:
     code = (
-        "import sys\nfrom tests.server.in_process import serving\n"
-        "with serving() as client: assert client.get('/api/games').status_code == 200\n"
+        "import sys\nfrom tests.server.serving import in_process\n"
+        "with in_process() as client: assert client.get('/api/games').status_code == 200\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
@@ -111,7 +111,7 @@ def test_pictures_are_positions_with_drawings(client: Any) -> None:
 
 def test_no_tag_slips_through(monkeypatch: pytest.MonkeyPatch, client: Any) -> None:
     evil = "# T\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) **b**\n"
-    monkeypatch.setattr("trilith.games.game.Game.rulebook", lambda self: evil)
+    monkeypatch.setattr("trilith.games.definition.GameDefinition.rulebook", lambda self: evil)
     # Rulebooks are read once; this one must not stay.
     monkeypatch.setattr("trilith.server.routes.rulebook.blocks", blocks.__wrapped__)
     html = "".join(block["html"] or "" for block in client.get("/api/rules/flip").json()["blocks"])

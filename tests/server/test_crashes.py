@@ -9,7 +9,8 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import Browser, Json, Seated, Server, serving
+from tests.server.clients import Browser, Json, Seated
+from tests.server.serving import Server, serving
 from tests.server.test_playing import ME, OPEN, engine
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.rulesets import RULESETS
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.games.position import Position
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as served:
+    with in_process() as served:
         yield served
 
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import trilith
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.server import showcase
 from trilith.server.messages.table import ClockChoice, SeatView, TableLine
-from trilith.server.tables.cards import card
+from trilith.server.tables.lists import card
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(trilith.__file__).parent
@@ -26,7 +26,7 @@ HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with serving() as served:
+    with in_process() as served:
         yield served
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 from trilith.games import registry
 from trilith.games.lesson import Lesson, lesson, read_lesson
 from trilith.server.routes import lessons
@@ -36,7 +36,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Any:
         return LESSON if game == "flip" else lesson(game)
 
     monkeypatch.setattr(lessons, "lesson", known)
-    with serving() as client:
+    with in_process() as client:
         yield client
 
 

@@ -4,13 +4,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.server.serving import serving
 
 # A schema cannot say what a ruleset, a position or a legal move is: those are refused with a sentence, and rightly so.
 SKIPPED = "positive_data_acceptance"
 
 
-def test_the_api_keeps_its_word(tmp_path: Path) -> None:
+@pytest.mark.long
+def test_responses_match_the_openapi_schema(tmp_path: Path) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
     with serving(tmp_path / "games.sqlite", table_burst=100_000) as server:
         command = [str(schemathesis), "run", f"http://{server.host}/schema/openapi.json", "--exclude-checks", SKIPPED]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.server.serving import Browser, Json, Seated, Server
+from tests.server.clients import Browser, Json, Seated
+from tests.server.serving import Server
 from trilith.games import registry
 from trilith.play import fair
 from trilith.play.record import read_record
@@ -122,7 +123,7 @@ def test_with_three_the_engine_takes_over(ann: Browser, ben: Browser) -> None:
 
 
 def test_an_engine_does_not_lose_on_time(ann: Browser) -> None:
-    seated = ann.sit(ann.set_up("morris", ME, engine("10"), clock={"kind": "move", "seconds": 1.5}))
+    seated = ann.sit(ann.set_up("morris", ME, engine("10"), clock={"kind": "move", "seconds": 10}))
     for _ in range(3):
         seated.move()
         while not seated.table["moves"]:
@@ -151,7 +152,7 @@ def test_a_rematch_swaps_the_sides(ann: Browser, ben: Browser) -> None:
     assert ben.sit(following).move("a1")["say"] == "done"
 
 
-def test_who_is_here_is_shown(ann: Browser, ben: Browser, server: Server) -> None:
+def test_presence_is_shown(ann: Browser, ben: Browser, server: Server) -> None:
     one, other = two(ann, ben)
     watching = Browser(server).sit(one.table)
     heard = one.hear("presence")

@@ -1,11 +1,13 @@
 """Setting up tables and sitting down, over HTTP; and everything that is refused there."""
 
+import json
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.serving import Browser, Json, Server, serving
+from tests.server.clients import Browser, Json
+from tests.server.serving import Server, serving
 
 ME, OPEN, ENGINE = {"kind": "me"}, {"kind": "open"}, {"kind": "engine", "level": "1"}
 
@@ -55,7 +57,7 @@ def test_a_friend_follows_the_link(ann: Browser, ben: Browser) -> None:
     assert ann.look(table)["may"] == ["move", "resign", "draw", "abort"]
 
 
-def test_who_comes_third_watches(ann: Browser, ben: Browser, server: Server) -> None:
+def test_a_third_visitor_watches(ann: Browser, ben: Browser, server: Server) -> None:
     table = ann.set_up()
     ben.join(table)
     eve = Browser(server)
@@ -96,7 +98,7 @@ def test_public_tables_are_listed(ann: Browser, ben: Browser) -> None:
         ({"clock": {"kind": "time", "seconds": -1}}, "the time of a clock"),
         ({"clock": {"kind": "time", "seconds": 1e300}}, "the time of a clock"),
         ({"clock": {"kind": "time", "seconds": 60, "odds": [1, 2, 3]}}, "time odds"),
-        ({"position": "nonsense"}, ""),
+        ({"position": "nonsense"}, "a position has 5 fields"),
         ({"best_of": 2}, "odd number"),
         ({"best_of": 1001}, "odd number"),
         ({"best_of": 10**30}, "odd number"),
@@ -118,8 +120,11 @@ def test_bodies_that_are_no_choice_are_refused(ann: Browser, body: bytes) -> Non
 
 
 def test_only_json_is_read(ann: Browser) -> None:
-    answer = ann.http.post("/api/tables", data={"ruleset": "morris"})
-    assert answer.status_code in (400, 415)
+    """Whatever the content is said to be."""
+    refusal(ann.http.post("/api/tables", data={"ruleset": "morris"}))
+    choice = {"ruleset": "morris", "seats": [ME, OPEN]}
+    answer = ann.http.post("/api/tables", content=json.dumps(choice), headers={"Content-Type": "text/plain"})
+    assert answer.status_code == 201
 
 
 def test_bodies_that_are_too_long_are_refused(ann: Browser) -> None:
@@ -178,7 +183,7 @@ def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
     assert "SameSite=Lax" in cookie
 
 
-def test_nobody_sets_up_games_without_end(tmp_path: Any) -> None:
+def test_setting_up_tables_is_rate_limited(tmp_path: Any) -> None:
     with serving(tmp_path / "games.sqlite", table_burst=3.0, tables_per_second=0.001) as server:
         ann, ben = Browser(server), Browser(server)
         for _ in range(3):

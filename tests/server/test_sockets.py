@@ -5,7 +5,8 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.serving import Browser, Seated, Server
+from tests.server.clients import Browser, Seated
+from tests.server.serving import Server
 from tests.server.test_playing import two
 
 BAD_MESSAGES = [
@@ -78,7 +79,7 @@ def test_illegal_moves_are_explained(seated: tuple[Seated, Seated]) -> None:
     one, other = seated
     one.move("d6")
     other.until(3)
-    assert "d6 is taken" in other.move("d6")["why"]
+    assert "already a stone on d6" in other.move("d6")["why"]
 
 
 def test_a_flood_ends_its_own_connection_and_no_other(seated: tuple[Seated, Seated], ann: Browser) -> None:
@@ -110,7 +111,7 @@ def test_what_is_far_too_long_ends_its_own_connection_and_no_other(seated: tuple
     assert ann.sit(one.table).move("d6")["say"] == "done"
 
 
-def test_who_does_not_read_holds_nobody_up(ann: Browser, ben: Browser, server: Server) -> None:
+def test_a_client_that_does_not_read_delays_no_one(ann: Browser, ben: Browser, server: Server) -> None:
     one, other = two(ann, ben)
     lazy = Browser(server).sit(one.table)
     for _ in range(15):

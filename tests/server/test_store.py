@@ -8,20 +8,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
-from trilith.play.events import ENGINE, Event, Opened, Seat
+from tests.waiting import DEADLINE
+from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.store import Store, StoreFailed
-from trilith.server.store.writer import EventWrite
-from trilith.server.tables.live_table import event_write
+from trilith.server.store.rows import EventWrite, event_write, table_row
 
-SEATS = (Seat("person", "A", None, "me"), Seat("engine", "B", "4", ENGINE))
+ME = Actor("browser", "me")
+SEATS = (Seat("person", "A", None, ME), Seat("engine", "B", "4", ENGINE))
 
 
 def opening(table_id: str) -> EventWrite:
     opened = prepare_opening(Opened(5, "morris", "", SEATS))
-    return event_write(table_id, Table.open(opened), opened)
+    return event_write(table_id, None, opened, Table.open(opened))
 
 
 @asynccontextmanager
@@ -38,15 +37,6 @@ async def kept(store: Store, *table_ids: str) -> list[list[Event]]:
     return [await store.events(table_id) for table_id in table_ids]
 
 
-@pytest.fixture(params=["file", "server"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where games may be kept: SQLite's file, or PostgreSQL."""
-    if request.param == "file":
-        return f"sqlite:///{tmp_path}/games.sqlite"
-    found: str = request.getfixturevalue("postgres")
-    return found
-
-
 def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
     async def scene() -> None:
         for table_id in ("one", "two"):
@@ -54,9 +44,11 @@ def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
                 await store.save(opening(table_id))
         async with opened(address) as store:
             assert [len(events) for events in await kept(store, "one", "two", "three")] == [1, 1, 0]
-            assert {row.id for row in await store.of("me", 9)} == {"one", "two"}
-            assert await store.seats_of("me", ["one"]) == {"one": [0]}
-            assert [row.id for row in await store.public("playing", 0, 9)] == []
+            rows = await store.tables_of(ME, 9)
+            assert {row.id for row in rows} == {"one", "two"}
+            assert [[seat.actor for seat in row.seats] for row in rows] == [[ME, ENGINE], [ME, ENGINE]]
+            assert await store.tables_of(Actor("player", "me"), 9) == []
+            assert await store.public_tables("playing", 0, 9) == []
 
     asyncio.run(scene())
 
@@ -66,14 +58,17 @@ def test_a_game_is_kept_move_by_move(address: str) -> None:
         async with opened(address) as store:
             first = prepare_opening(Opened(5, "flip", "", (SEATS[0], SEATS[0])))
             table = Table.open(first)
-            await store.save(event_write("game", table, first))
+            await store.save(event_write("game", None, first, table))
             while not table.is_over:
-                event = table.move("me", table.version, str(table.match.position.legal_moves[0]), 7)
-                table = table.apply(event)
-                await store.save(event_write("game", table, event))
+                event = table.move(ME, table.version, str(table.match.position.legal_moves[0]), 7)
+                before, table = table, table.apply(event)
+                await store.save(event_write("game", before, event, table))
             assert Table.rebuild(await store.events("game"), 9).match == table.match
-            [row] = await store.of("me", 9)
-            assert (row.version, row.stage) == (table.version, "over")
+            [row] = await store.tables_of(ME, 9)
+            assert row == table_row("game", table, 7), "what is read is what was written"
+            assert (row.stage, row.created, row.started, row.finished, row.updated) == ("over", 5, 5, 7, 7)
+            assert row.winner is not None
+            assert [seat.result for seat in row.seats] == ["win" if n == row.winner else "loss" for n in (0, 1)]
 
     asyncio.run(scene())
 
@@ -116,7 +111,7 @@ def test_the_disk_gets_it_while_the_server_runs(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(f"sqlite:///{database}") as store:
             await store.save(opening("one"))
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + DEADLINE
             while not _has_events(database, copy):
                 assert time.monotonic() < deadline, "nothing came to the disk"
                 await asyncio.sleep(0.1)

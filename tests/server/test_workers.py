@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import DEADLINE, wait_until
+from trilith.engine.levels import LEVELS
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.workers.cancellation import until_stopped
-from trilith.server.workers.moves import choose
+from trilith.server.workers.moves import PERFECT, choose
 from trilith.server.workers.pool import WorkerDied, Workers
 
 
@@ -63,7 +65,7 @@ def test_many_jobs_come_back_in_their_own_hands() -> None:
 
 def test_an_error_is_raised_where_it_was_asked() -> None:
     async def use(workers: Workers) -> None:
-        with pytest.raises(IllegalMove, match="a1 is taken"):
+        with pytest.raises(IllegalMove, match="already a stone on a1"):
             await workers.run(Position.play, Position.start("morris").play("a1"), "a1")
         assert await workers.run(operator.add, 1, 2) == 3
 
@@ -86,17 +88,18 @@ def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:
     with_workers(use)
 
 
-def test_the_engine_chooses_a_legal_move() -> None:
+def test_the_engine_chooses_the_only_move_that_wins() -> None:
     async def use(workers: Workers) -> None:
-        start = Position.start("flip")
-        assert await workers.hurry(choose, start, "1", 0.1) in start.legal_moves
+        position = Position.parse("flip", "1c1d/1Cc1/dccD/d2d c")
+        for level in (str(LEVELS[-1].number), PERFECT):
+            assert await workers.hurry(choose, position, level, 5.0) == "d2-d3,d2s"
 
     with_workers(use)
 
 
 def test_a_move_is_not_kept_waiting_by_analyses() -> None:
     async def use(workers: Workers) -> None:
-        blocked = [asyncio.create_task(workers.run(_sleep, 60.0)) for _ in range(4)]
+        blocked = [asyncio.create_task(workers.run(_sleep, DEADLINE)) for _ in range(4)]
         assert await workers.hurry(operator.add, 1, 2) == 3
         assert not any(task.done() for task in blocked)
         for task in blocked:
@@ -112,16 +115,16 @@ def _sleep(seconds: float) -> None:
 
 
 def wait_until_stopped(mark: str) -> str:
-    """Waits for a minute, unless nobody waits for it."""
+    """Waits until the deadline, unless nobody waits for it."""
     stopped = threading.Event()
     with until_stopped(stopped.set):
         Path(mark).touch()
-        was_stopped = stopped.wait(60)
+        was_stopped = stopped.wait(DEADLINE)
     Path(mark).write_text("stopped" if was_stopped else "not stopped")
     return mark
 
 
-def test_what_nobody_waits_for_is_given_up(tmp_path: Path) -> None:
+def test_a_cancelled_job_is_stopped(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
 
     async def use(workers: Workers) -> None:
@@ -151,17 +154,16 @@ def write_down(book: str, what: str) -> None:
         lines.write(f"{os.getpid()} {what}\n")
 
 
-def test_everybody_warms_up_unasked_and_then_somebody_prepares_the_rest(tmp_path: Path) -> None:
+def test_all_workers_warm_up_and_then_one_prepares_the_rest(tmp_path: Path) -> None:
     book = tmp_path / "book"
 
     async def use(workers: Workers) -> None:
-        for _ in range(600):
-            written = book.read_text(encoding="utf-8").split("\n")[:-1] if book.exists() else []
-            if len(written) >= 5:
-                break
-            await asyncio.sleep(0.1)
+        def written() -> list[str]:
+            return book.read_text(encoding="utf-8").split("\n")[:-1] if book.exists() else []
+
+        await asyncio.to_thread(wait_until, lambda: len(written()) >= 5, "all that is prepared")
         done: dict[str, list[str]] = {}
-        for line in written:
+        for line in written():
             worker, what = line.split()
             done.setdefault(worker, []).append(what)
         # The worker that moves are kept for warms up last, and prepares nothing.

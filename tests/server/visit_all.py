@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.server.in_process import serving
+from tests.server.serving import in_process
 
 PAGES = ("/", "/new/{}", "/learn", "/learn/{}", "/learn/{}/rules", "/explore?ruleset={}", "/watch")
 ANSWERS = ("/api/look?ruleset={}", "/api/position?ruleset={}", "/api/editor?ruleset={}", "/api/showcase/{}",
@@ -10,7 +10,7 @@ ANSWERS = ("/api/look?ruleset={}", "/api/position?ruleset={}", "/api/editor?rule
 
 
 def main(game: str) -> None:
-    with serving() as client:
+    with in_process() as client:
         for path in PAGES:
             page = client.get(path.format(game), headers={"Accept": "text/html"})
             assert page.status_code == 200, (path, page.status_code)

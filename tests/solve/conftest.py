@@ -1,4 +1,4 @@
-"""One small database for all tests that only read it."""
+"""One small tablebase for all tests that only read it."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from tests.solve.folders import solved
 
 
 @pytest.fixture(scope="session")
-def small_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that holds the database of Morris up to 4-3; the tests must not change it."""
+def small_tablebase(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds the tablebase of Morris up to 4-3; the tests must not change it."""
     folder = tmp_path_factory.mktemp("data")
     solved(folder)
     return folder

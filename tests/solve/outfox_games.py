@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.outcome import ONGOING
+from trilith.games.outfox.rules import State as OutfoxState
 from trilith.games.position import Position
 from trilith.solve.proof.prover import Prover
 
@@ -15,7 +16,7 @@ def careful_game(prover: Prover, random: Random) -> Iterator[State]:
     state = Position.start("outfox").state
     while True:
         wins = prover.can_win_now(state)
-        turns = [] if wins else prover.safe_turns(state)
+        turns = [] if wins else prover.safe_moves(state)
         if not turns:
             out = [0] * rules.MAX_MOVES
             turns = out[: rules.legal(state, out)]
@@ -26,7 +27,7 @@ def careful_game(prover: Prover, random: Random) -> Iterator[State]:
 
 
 def careful_states(prover: Prover, number: int, fewest: int, most: int, seed: int = 0) -> list[State]:
-    """So many states with at least and at most so many pieces on the board, one of each game."""
+    """States with a number of pieces on the board from `fewest` to `most`, one of each game."""
     random, found = Random(seed), list[State]()
     while len(found) < number:
         states = [state for state in careful_game(prover, random) if fewest <= pieces(state) <= most]
@@ -35,4 +36,4 @@ def careful_states(prover: Prover, number: int, fewest: int, most: int, seed: in
 
 
 def pieces(state: State) -> int:
-    return int(state.colours).bit_count()
+    return OutfoxState(*state).colours.bit_count()

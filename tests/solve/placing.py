@@ -11,8 +11,9 @@ from trilith.games.morris.board import WIDTHS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.lookup import own_entry
+from trilith.solve.storage import data_folder
+from trilith.solve.tablebase.lookup import entry_of
+from trilith.solve.tablebase.tablebase import open_tablebase
 
 RULES = registry.game("morris").rules
 # Stones on the board and in hand of either player, and who is to move.
@@ -35,9 +36,9 @@ def minimax(ruleset: str) -> Callable[[Any], Value]:
         if RULES.result(state) != ONGOING:
             return proven("loss", 0)
         if state.own_hand + state.opponent_hand == 0:
-            tier, index = own_entry(Position(rules, state))
-            assert database is not None
-            found = database._values(tier, index)
+            tier, index = entry_of(Position(rules, state))
+            assert tablebase is not None
+            found = tablebase.values(tier, index)
             assert found is not None
             return found[0]
         out = [0] * RULES.MAX_MOVES
@@ -45,5 +46,5 @@ def minimax(ruleset: str) -> Callable[[Any], Value]:
         return max((worth(then).one_ply_earlier() for then in after), key=lambda value: value.rank)
 
     rules = registry.ruleset(ruleset)
-    database = tables.database(rules)
+    tablebase = open_tablebase(rules, data_folder())
     return worth

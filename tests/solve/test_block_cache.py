@@ -1,4 +1,4 @@
-"""Searches that ask a database on their way: what they prove while stones are still placed, against plain minimax."""
+"""Searches that probe a tablebase: what they prove while stones are still placed, against plain minimax."""
 
 import random
 from pathlib import Path
@@ -19,19 +19,20 @@ from trilith.games.position import Position
 from trilith.play.analysis import analyse
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
-from trilith.solve.tablebase import block_cache as shelf
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.block_cache import BlockCache, informed_engine, library
-from trilith.solve.tablebase.kernels.block_cache import probe_tablebase as look_up
+from trilith.solve.tablebase import block_cache as caches
+from trilith.solve.tablebase.block_cache import BlockCache, block_cache, informed_engine
+from trilith.solve.tablebase.kernels.block_cache import probe_tablebase
+from trilith.solve.tablebase.tablebase import open_tablebase
 
 MORRIS = registry.ruleset("morris")
 RULES = registry.game("morris").rules
 
 
-def test_the_last_stones_are_placed_with_the_database_in_mind(
-    small_database: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.long
+def test_the_last_stones_are_placed_with_the_tablebase_in_mind(
+    small_tablebase: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     worth, luck, results = minimax("morris"), random.Random(4), set()
     engine, unaware = informed_engine(), 0
     for number in range(40):
@@ -44,11 +45,11 @@ def test_the_last_stones_are_placed_with_the_database_in_mind(
         results.add(known.result)
         unaware += Engine(table_bits=12).think(position, Limit(depth=3)).value.kind != "proven"
     assert results == {"win", "draw", "loss"}
-    assert unaware > 10, "without the database this would not have been found"
+    assert unaware > 10, "without the tablebase this would not have been found"
 
 
-def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+def test_every_move_gets_its_value(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     worth, luck = minimax("morris"), random.Random(5)
     for number in range(8):
         position = Position.parse("morris", placing(luck, number))
@@ -58,11 +59,17 @@ def test_every_move_gets_its_value(small_database: Path, monkeypatch: pytest.Mon
             assert analysis.moves[str(move)] == expected, (position.text, str(move))
 
 
-def test_plain_and_compiled_look_up_the_same(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
-    source, position = tables.database(MORRIS), Position.parse("morris", "3/w1b/3/1w3b/1w1/3/b2 w 0 0 0")
-    assert source is not None
-    found, plain, compiled = BlockCache(source, 1 << 20), bind(position.game, look_up), link(position.game, look_up_in)
+def test_plain_and_compiled_probes_agree(small_tablebase: Path) -> None:
+    tablebase, position = (
+        open_tablebase(MORRIS, small_tablebase),
+        Position.parse("morris", "3/w1b/3/1w3b/1w1/3/b2 w 0 0 0"),
+    )
+    assert tablebase is not None
+    found, plain, compiled = (
+        BlockCache(tablebase, 1 << 20),
+        bind(position.game, probe_tablebase),
+        link(position.game, probe_words),
+    )
     assert plain(position.state, Window(found.words.tolist(), 0)) == compiled(position.state, found.words) == UNKNOWN
     found.fetch(lambda: False)
     assert plain(position.state, Window(found.words.tolist(), 0)) == compiled(position.state, found.words) == 1
@@ -74,13 +81,13 @@ def mills_next(position: Position) -> bool:
     return any(position.play(move).outcome for move in position.legal_moves)
 
 
-def look_up_in(state: Any, words: Any) -> int:
-    """The door from Python."""
-    return look_up(state, pointer(words))
+def probe_words(state: Any, words: Any) -> int:
+    """The same from Python."""
+    return probe_tablebase(state, pointer(words))
 
 
 def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database knows no such limit; whoever asks it must."""
+    """The tablebase knows no such limit, so the search must."""
     ruleset = "morris:quiet_limit=10"
     solved(tmp_path, ruleset, "3-3")
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
@@ -111,17 +118,17 @@ def test_a_win_beyond_the_quiet_limit_is_not_proven(tmp_path: Path, monkeypatch:
     ],
 )
 def test_a_win_that_comes_too_late_is_a_draw(
-    quiet: int, worth: Value, small_database: Path, monkeypatch: pytest.MonkeyPatch
+    quiet: int, worth: Value, small_tablebase: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """White wins by the database with the third ply, but after forty quiet ones the game is drawn."""
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+    """White wins by the tablebase with the third ply, but after forty quiet ones the game is drawn."""
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     position = Position.parse("morris", f"www/bbb/3/6/3/3/3 w 0 0 {quiet}")
     assert analyse(position, Limit(depth=6), informed_engine()).best.value == worth
 
 
-def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The quickest win by the database begins with a move that draws at once; to close the mill wins, too."""
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
+def test_perfect_play_minds_the_quiet_limit(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quickest win by the tablebase begins with a move that draws at once; to close the mill wins, too."""
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
     position = Position.parse("morris", "3/b2/3/1b1b1b/1w1/w1w/3 w 0 0 39")
     answer = probe(position)
     assert answer is not None
@@ -130,21 +137,21 @@ def test_perfect_play_minds_the_quiet_limit(small_database: Path, monkeypatch: p
     assert PerfectPlayer(1).choose(position) in ("d3-d2xe4", "d3-d2xg4")
 
 
-def test_a_full_shelf_makes_way_for_a_new_one(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
-    monkeypatch.setattr(shelf, "BlockCache", lambda source: BlockCache(source, memory=3 << 15))
-    shelf._SHELVES.clear()
+def test_a_full_cache_makes_way_for_a_new_one(small_tablebase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATA", str(small_tablebase))
+    monkeypatch.setattr(caches, "BlockCache", lambda tablebase: BlockCache(tablebase, memory=3 << 15))
+    caches._CACHES.clear()
     worth, luck, engine, seen = minimax("morris"), random.Random(7), informed_engine(), set()
     for number in range(6):
         position = Position.parse("morris", placing(luck, number))
         value = engine.think(position, Limit(depth=5)).value
         assert value.kind == "estimate" or value.result == worth(position.state).result
-        seen.add(id(shelf._SHELVES[MORRIS]))
+        seen.add(id(caches._CACHES[MORRIS]))
     assert len(seen) > 1
-    shelf._SHELVES.clear()
+    caches._CACHES.clear()
 
 
-def test_without_a_database_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_tablebase_there_is_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
-    assert library(Position.start("morris")) is None
+    assert block_cache(Position.start("morris")) is None
     assert informed_engine().think(Position.start("morris"), Limit(depth=2)).value.kind == "estimate"

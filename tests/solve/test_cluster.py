@@ -12,22 +12,22 @@ import pytest
 from tests.solve.folders import SMALL, contents
 from trilith.games import registry
 from trilith.games.errors import TrilithError
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.interface import NoProgress, SolveOptions
+from trilith.solve.storage import ruleset_folder
+from trilith.solve.tablebase.method import TablebaseMethod
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'trilith[ray]'")
 
 
-def test_a_cluster_makes_the_same_database_though_a_worker_dies(tmp_path: Path, small_database: Path) -> None:
+@pytest.mark.long
+def test_a_cluster_makes_the_same_tablebase_though_a_worker_dies(tmp_path: Path, small_tablebase: Path) -> None:
     done, killed = threading.Event(), list[int]()
 
     def kill_one() -> None:
         while not done.is_set() and not killed:
             for path in Path("/proc").glob("[0-9]*/cmdline"):
                 try:
-                    is_worker = path.read_bytes().startswith(b"ray::work_out")
+                    is_worker = path.read_bytes().startswith(b"ray::solve_tier_file")
                 except OSError:
                     continue
                 number = int(path.parent.name)
@@ -42,13 +42,15 @@ def test_a_cluster_makes_the_same_database_though_a_worker_dies(tmp_path: Path, 
     try:
         rules = registry.ruleset("morris")
         _patiently(
-            lambda: tables.solve(rules, SolveOptions(tmp_path, SMALL, memory=1 << 30, threads=1, ray="local"), Quiet())
+            lambda: TablebaseMethod().solve(
+                rules, SolveOptions(tmp_path, SMALL, memory=1 << 30, threads=1, ray="local"), NoProgress()
+            )
         )
     finally:
         done.set()
         killer.join()
     assert killed, "a worker was at work, and died"
-    assert contents(database_folder(tmp_path, rules)) == contents(database_folder(small_database, rules))
+    assert contents(ruleset_folder(tmp_path, rules)) == contents(ruleset_folder(small_tablebase, rules))
 
 
 def _patiently(work: Callable[[], object]) -> None:

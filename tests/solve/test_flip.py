@@ -1,4 +1,4 @@
-"""Flip: the tiers of the book, worked out again, and what the book makes of a game."""
+"""Flip: the tiers of the book, computed again, and games played by the book."""
 
 import random
 from importlib import resources
@@ -9,11 +9,11 @@ import pytest
 
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.solve.interface import NoProgress
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
 from trilith.solve.tablebase import book
-from trilith.solve.tablebase import panel_sweep as halves
-from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.panel_sweep import check_tier, solve_tier
 from trilith.solve.tablebase.tiers import tiers
 from trilith.solve.tablebase.workspace import Workspace
 
@@ -22,31 +22,32 @@ GAME = registry.game("flip")
 
 
 @pytest.fixture(autouse=True)
-def _no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_tablebase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
 
 
 def opened() -> Any:
-    found = book._open(GAME, FLIP)
+    found = book.open_book(GAME, FLIP)
     assert found is not None
     return found
 
 
+@pytest.mark.long
 def test_the_book_follows_from_its_last_tier(tmp_path: Path) -> None:
-    """Worked out again tier by tier, and checked by the rules themselves."""
+    """Computed again tier by tier, and checked by the rules themselves."""
     all_tiers = tiers(FLIP)
     after = opened()._entries[6, 0].copy()
-    with Workspace(GAME, tmp_path, 2 << 30, 2, Quiet()) as workspace:
+    with Workspace(FLIP, tmp_path, 2 << 30, 2, NoProgress()) as workspace:
         for panels in range(5, -1, -1):
             tier = all_tiers[f"{panels:02}"]
-            entries = halves.solve(workspace, tier, {f"{panels + 1:02}": after})
+            entries = solve_tier(workspace, tier, {f"{panels + 1:02}": after})
             there = entries != -128
             assert (entries == opened()._entries[panels, 0])[there].all()
-            assert halves.check(workspace, tier, {f"{panels + 1:02}": after}, entries) is None
+            assert check_tier(workspace, tier, {f"{panels + 1:02}": after}, entries) is None
             after = entries
         wrong = after.copy()
         wrong[0] -= 2
-        assert halves.check(workspace, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
+        assert check_tier(workspace, all_tiers["00"], {"01": opened()._entries[1, 0]}, wrong) == 0
 
 
 def test_circle_wins_from_the_empty_board_in_15() -> None:
@@ -78,7 +79,7 @@ def test_every_answer_of_the_book_follows_from_those_after_the_moves() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_perfect_wins_as_circle_without_a_database(seed: int) -> None:
+def test_perfect_wins_as_circle_without_a_tablebase(seed: int) -> None:
     luck, player = random.Random(seed), PerfectPlayer(seed)
     position = Position.start("flip")
     while position.outcome is None:

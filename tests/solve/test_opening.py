@@ -1,8 +1,9 @@
-"""What comes before the tables: names of positions, the ledger, the search down to it, and the openings kept."""
+"""Positions before the tablebase: their ids, the WDL map, the search down to it, and the openings that are stored."""
 
 import random
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,36 +15,37 @@ from trilith.engine.linker import bind
 from trilith.engine.search import Engine
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.morris import rules, solving
+from trilith.games.morris import rules, tablebase
 from trilith.games.position import Position
 from trilith.play.analysis import analyse
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions, SolvingError
-from trilith.solve.opening import file as openings
-from trilith.solve.opening import method as opening
-from trilith.solve.opening.positions import OpeningPositions, turns
-from trilith.solve.opening.prober import guide
-from trilith.solve.opening.search import Lacking, OpeningSearch, OutOfTime
+from trilith.solve.interface import NoProgress, OutOfTime, SolveOptions, SolvingError
+from trilith.solve.opening.file import NAME, read_openings, shipped, write_openings
+from trilith.solve.opening.method import OpeningMethod
+from trilith.solve.opening.positions import OpeningPositions, successors
+from trilith.solve.opening.prober import opening_prober
+from trilith.solve.opening.search import MissingTier, OpeningSearch
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
-from trilith.solve.tablebase import hooks as names
-from trilith.solve.tablebase import manifest
-from trilith.solve.tablebase import wdl as ledger
-from trilith.solve.tablebase.lookup import position_id
-from trilith.solve.tablebase.solver import Quiet
-from trilith.solve.tablebase.workspace import Workspace, filled_lookup
+from trilith.solve.storage import ruleset_folder
+from trilith.solve.tablebase import hooks, wdl
+from trilith.solve.tablebase.lookup import filled_lookup, position_id
+from trilith.solve.tablebase.manifest import read_manifest
+from trilith.solve.tablebase.wdl import NOTE, open_wdl, write_wdl
+from trilith.solve.tablebase.workspace import Workspace
 
 MORRIS = registry.ruleset("morris")
 GAME = registry.game("morris")
+# What Trilith 0.1 stored of the small game below, but for the tiers and the WDL map.
+FORMER = Path(__file__).parent / "former" / "openings"
 
 
 @pytest.fixture
-def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: Path) -> Path:
-    """Morris that begins with four stones against three, half of them placed: the database has all pairs.
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_tablebase: Path) -> Path:
+    """Morris that begins with four stones against three, half of them placed: the tablebase has all pairs.
 
-    The folder of that database.
+    The folder of that tablebase.
     """
-    begin: rules.State = Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state
+    begin = rules.State._make(Position.parse(MORRIS, "w2/1b1/3/1w4/3/1w1/3 b 1 2 0").state)
 
     def small_start(options: Any) -> rules.State:
         return begin
@@ -51,28 +53,28 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_database: 
     def small_tiers(options: Any) -> tuple[Any, ...]:
         return tuple(tier for tier in tiers(options) if tier.name in ("3-3", "4-3"))
 
-    tiers = solving.tiers
+    tiers = tablebase.tiers
     monkeypatch.setattr(rules, "start", small_start)
-    monkeypatch.setattr(solving, "tiers", small_tiers)
-    monkeypatch.setattr(solving, "OPENING", 2)
+    monkeypatch.setattr(tablebase, "HOOKS", replace(tablebase.HOOKS, tiers=small_tiers))
+    monkeypatch.setattr(tablebase, "OPENING_HOOKS", replace(tablebase.OPENING_HOOKS, plies=2))
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
-    folder = database_folder(tmp_path, MORRIS)
-    shutil.copytree(database_folder(small_database, MORRIS), folder)
+    folder = ruleset_folder(tmp_path, MORRIS)
+    shutil.copytree(ruleset_folder(small_tablebase, MORRIS), folder)
     return folder
 
 
 def solve(folder: Path) -> list[str]:
-    return opening.solve(MORRIS, SolveOptions(folder.parent, memory=1 << 30), Quiet())
+    return OpeningMethod().solve(MORRIS, SolveOptions(folder.parent, memory=1 << 30), NoProgress())
 
 
 def verify(folder: Path) -> list[str]:
-    return opening.verify(MORRIS, SolveOptions(folder.parent, memory=1 << 30), Quiet())
+    return OpeningMethod().verify(MORRIS, SolveOptions(folder.parent, memory=1 << 30), NoProgress())
 
 
 @pytest.fixture
-def with_ledger(small_game: Path) -> Path:
-    with Workspace(GAME, small_game, 1 << 30, 2, Quiet()) as workspace:
-        ledger.write(small_game, MORRIS, workspace.executor, Quiet())
+def with_wdl(small_game: Path) -> Path:
+    with Workspace(MORRIS, small_game, 1 << 30, 2, NoProgress()) as workspace:
+        write_wdl(small_game, MORRIS, workspace.executor, NoProgress())
     return small_game
 
 
@@ -82,12 +84,12 @@ def states(luck: random.Random, many: int) -> Iterator[rules.State]:
         position = Position.start(MORRIS)
         for _ in range(luck.randrange(17)):
             position = position.play(luck.choice(position.legal_moves))
-        yield position.state
+        yield rules.State._make(position.state)
 
 
-def test_a_name_is_shared_by_all_images_and_nobody_else() -> None:
+def test_an_id_is_shared_by_all_images_and_no_other_position() -> None:
     luck, seen = random.Random(1), dict[int, frozenset[rules.State]]()
-    plain, lookup = bind(GAME, names.position_id), filled_lookup(GAME).tolist()
+    plain, lookup = bind(GAME, hooks.position_id), filled_lookup(GAME).tolist()
     for state in states(luck, 400):
         images = frozenset(GAME.symmetry.image(state, number) for number in range(GAME.symmetry.count(state)))
         found = {position_id(GAME, image) for image in images}
@@ -98,84 +100,84 @@ def test_a_name_is_shared_by_all_images_and_nobody_else() -> None:
         assert seen.setdefault(name, frozenset(alike)) == alike
 
 
-def test_earlier_positions_have_greater_names() -> None:
-    """So that the table of a search keeps those that took longest."""
+def test_earlier_positions_have_greater_ids() -> None:
+    """So that the transposition table keeps those that took longest."""
     position, last = Position.start(MORRIS), 1 << 58
     luck = random.Random(2)
-    while position.state.own_hand:
+    while rules.State._make(position.state).own_hand:
         name = position_id(GAME, position.state)
         assert name < last
         last, position = name, position.play(luck.choice(position.legal_moves))
 
 
-def test_a_search_finds_what_plain_minimax_does(with_ledger: Path) -> None:
-    book = ledger.opened(with_ledger, MORRIS)
-    assert book is not None
+def test_a_search_finds_what_plain_minimax_does(with_wdl: Path) -> None:
+    found = open_wdl(with_wdl, MORRIS)
+    assert found is not None
     worth, luck, results = minimax("morris"), random.Random(3), set()
-    descent = OpeningSearch(GAME, book, table_bits=4)
+    search = OpeningSearch(GAME, found, table_bits=4)
     for number in range(120):
         state = Position.parse("morris", placing(luck, number)).state
-        known = descent.worth(state)
+        known = search.value(state)
         assert known.result == worth(state).result, state
         results.add(known.result)
     assert results == {"win", "draw", "loss"}
 
 
-def test_a_search_says_when_it_lacks_a_tier_or_time(with_ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = ledger.opened(with_ledger, MORRIS)
-    assert book is not None
+def test_a_search_says_when_a_tier_is_missing_or_time_runs_out(with_wdl: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = open_wdl(with_wdl, MORRIS)
+    assert found is not None
     beyond = Position.parse("morris", "w1b/3/1w1/6/1b1/3/w1b w 1 1 0").state
-    with pytest.raises(Lacking):
-        OpeningSearch(GAME, book).worth(beyond)
+    with pytest.raises(MissingTier):
+        OpeningSearch(GAME, found).value(beyond)
     monkeypatch.setattr("trilith.solve.opening.search.SLICE", 10)
     with pytest.raises(OutOfTime):
-        OpeningSearch(GAME, book).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
+        OpeningSearch(GAME, found).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
 
 
-def test_openings_are_settled_kept_and_verified(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert opening.verify(MORRIS, SolveOptions(small_game.parent), Quiet()) == []
+def test_openings_are_solved_stored_and_verified(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert OpeningMethod().verify(MORRIS, SolveOptions(small_game.parent), NoProgress()) == []
     lines = solve(small_game)
     assert lines[1].startswith("0  ")
     worth = minimax("morris")
-    values = openings.read(small_game / openings.NAME, MORRIS)
+    values = read_openings(small_game / NAME, MORRIS)
     assert values
     position = Position.start(MORRIS)
-    for _ in range(solving.OPENING):
+    for _ in range(tablebase.OPENING_HOOKS.plies):
         assert values[position_id(GAME, position.state)] == worth(position.state)._replace(distance=None)
         position = position.play(random.Random(4).choice(position.legal_moves))
-    assert f"{len(values):,} openings settled anew" in verify(small_game)[0]
+    assert f"{len(values):,} openings solved again" in verify(small_game)[0]
     # Asked again, nothing is left to do.
-    monkeypatch.setattr(OpeningSearch, "worth", None)
+    monkeypatch.setattr(OpeningSearch, "value", None)
     assert solve(small_game)[:-1] == lines[:-1]
 
 
 def test_a_wrong_opening_is_found(small_game: Path) -> None:
     solve(small_game)
-    path = small_game / openings.NAME
-    values = openings.read(path, MORRIS) or {}
+    path = small_game / NAME
+    values = read_openings(path, MORRIS) or {}
     name = max(values)
     values[name] = proven("loss" if values[name].result != "loss" else "win")
-    openings.save(path, MORRIS, values)
-    with pytest.raises(SolvingError, match="does not say what a search"):
+    write_openings(path, MORRIS, values)
+    with pytest.raises(SolvingError, match="does not have the values that a search"):
         verify(small_game)
 
 
-def test_only_complete_tables_lead_to_openings(small_game: Path) -> None:
-    found = manifest.read(small_game, MORRIS)
+def test_only_a_complete_tablebase_leads_to_openings(small_game: Path) -> None:
+    found = read_manifest(small_game, MORRIS)
     assert found is not None
-    assert opening.solve(MORRIS, SolveOptions(small_game.parent, upto="3-3"), Quiet()) == []
+    assert OpeningMethod().solve(MORRIS, SolveOptions(small_game.parent, upto="3-3"), NoProgress()) == []
     del found.tiers["4-3"]
     found.save(small_game)
     assert solve(small_game) == []
-    assert not (small_game / ledger.NAME).exists()
+    assert not (small_game / wdl.NAME).exists()
 
 
-def test_every_move_can_be_asked_about(small_game: Path) -> None:
+def test_every_move_can_be_probed(small_game: Path) -> None:
     assert probe(Position.start(MORRIS)) is None
     solve(small_game)
     worth, luck = minimax("morris"), random.Random(5)
     position = Position.start(MORRIS)
-    while position.state.own_hand + position.state.opponent_hand > 1:
+    while sum(sum(hand.pieces.values()) for hand in position.supplies) > 1:
         answer = probe(position)
         assert answer is not None
         assert answer.source == "search down to the database, without the repetition and quiet-limit rules"
@@ -186,7 +188,7 @@ def test_every_move_can_be_asked_about(small_game: Path) -> None:
         position = position.play(luck.choice(position.legal_moves))
 
 
-def test_perfect_places_stones_without_giving_anything_away(with_ledger: Path) -> None:
+def test_perfect_places_stones_without_giving_anything_away(with_wdl: Path) -> None:
     worth, luck, player, kept = minimax("morris"), random.Random(6), PerfectPlayer(seed=1), set()
     for number in range(24):
         position = Position.parse("morris", placing(luck, number))
@@ -197,75 +199,96 @@ def test_perfect_places_stones_without_giving_anything_away(with_ledger: Path) -
     assert kept == {"win", "draw", "loss"}
 
 
+# ---- files that the first version made ----
+
+
+def test_openings_of_the_first_version_are_verified_and_probed(small_game: Path) -> None:
+    """Tiers and WDL map come from this version: the checksums in the former files say that they are the same."""
+    with Workspace(MORRIS, small_game, 1 << 30, 2, NoProgress()) as workspace:
+        write_wdl(small_game, MORRIS, workspace.executor, NoProgress())
+    folder = small_game.with_name(MORRIS.former_identifiers[0])
+    small_game.rename(folder)
+    for path in FORMER.iterdir():
+        shutil.copy(path, folder)
+    assert verify(folder)[0].partition(" (")[0] == "morris: 394 openings solved again, none differs"
+    found = open_wdl(folder, MORRIS)
+    assert found is not None
+    for chunk in range(len(found.checked)):
+        found.check(chunk)
+    answer = probe(Position.start(MORRIS))
+    assert answer is not None
+    assert answer.value == proven("draw")
+
+
 # ---- damage ----
 
 
-def test_a_damaged_ledger_is_refused(with_ledger: Path) -> None:
-    path = with_ledger / ledger.NAME
+def test_a_damaged_wdl_map_is_refused(with_wdl: Path) -> None:
+    path = with_wdl / wdl.NAME
     content = bytearray(path.read_bytes())
     content[1000] ^= 1
     path.write_bytes(content)
-    book = ledger.opened(with_ledger, MORRIS)
-    assert book is not None
-    with pytest.raises(SolvingError, match=r"ledger\.bin is damaged: part 0"):
-        book.check(0)
+    found = open_wdl(with_wdl, MORRIS)
+    assert found is not None
+    with pytest.raises(SolvingError, match=r"ledger\.bin is damaged: the checksum of part 0"):
+        found.check(0)
     for wrong in (content[:-1], content + b"0", content[:-1] + bytes([content[-1] ^ 1])):
         path.write_bytes(wrong)
-        with pytest.raises(SolvingError, match="checksums are not whole"):
-            ledger.opened(with_ledger, MORRIS)
+        with pytest.raises(SolvingError, match="checksums are incomplete"):
+            open_wdl(with_wdl, MORRIS)
 
 
-def test_a_damaged_note_is_refused(with_ledger: Path) -> None:
-    path = with_ledger / ledger.NOTE
+def test_a_damaged_note_is_refused(with_wdl: Path) -> None:
+    path = with_wdl / NOTE
     whole = path.read_bytes()
     for content in (b"", b"[]", whole[:-5], whole.replace(b'"sums": "', b'"sums": "0', 1)):
         path.write_bytes(content)
         with pytest.raises(SolvingError, match=r"ledger\.json is damaged"):
-            ledger.opened(with_ledger, MORRIS)
+            open_wdl(with_wdl, MORRIS)
 
 
-def test_a_ledger_of_other_tables_is_not_used(with_ledger: Path) -> None:
-    found = manifest.read(with_ledger, MORRIS)
+def test_a_wdl_map_of_other_tiers_is_not_used(with_wdl: Path) -> None:
+    found = read_manifest(with_wdl, MORRIS)
     assert found is not None
     del found.tiers["4-3"]
-    found.save(with_ledger)
-    assert ledger.opened(with_ledger, MORRIS) is None
+    found.save(with_wdl)
+    assert open_wdl(with_wdl, MORRIS) is None
 
 
-def test_a_ledger_that_differs_from_the_tables_is_found(small_game: Path) -> None:
+def test_a_wdl_map_that_differs_from_the_tablebase_is_found(small_game: Path) -> None:
     solve(small_game)
-    path = small_game / ledger.NAME
+    path = small_game / wdl.NAME
     content = bytearray(path.read_bytes())
     content[1000] ^= 1
     path.write_bytes(content)
-    with pytest.raises(SolvingError, match="differs from the tables"):
+    with pytest.raises(SolvingError, match="differs from the tablebase"):
         verify(small_game)
     path.unlink()
-    with pytest.raises(SolvingError, match="there is no ledger"):
+    with pytest.raises(SolvingError, match="there is no WDL map"):
         verify(small_game)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None])
 def test_damaged_openings_are_refused(tmp_path: Path, damage: bytes | None) -> None:
-    path = tmp_path / openings.NAME
-    openings.save(path, MORRIS, {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")})
-    assert openings.read(path, MORRIS) == {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")}
+    path = tmp_path / NAME
+    write_openings(path, MORRIS, {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")})
+    assert read_openings(path, MORRIS) == {5: proven("win"), 7: proven("draw"), 1 << 57: proven("loss")}
     content = path.read_bytes()
     path.write_bytes(content[:-3] if damage is None else damage)
     with pytest.raises(SolvingError, match="is damaged"):
-        openings.read(path, MORRIS)
+        read_openings(path, MORRIS)
 
 
 def test_openings_of_another_ruleset_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / openings.NAME
-    openings.save(path, registry.ruleset("morris:standard"), {5: proven("win")})
+    path = tmp_path / NAME
+    write_openings(path, registry.ruleset("morris:standard"), {5: proven("win")})
     with pytest.raises(SolvingError, match="another ruleset"):
-        openings.read(path, MORRIS)
+        read_openings(path, MORRIS)
 
 
-def test_nobody_guides_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_tablebase_there_is_no_prober(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRILITH_DATA", str(tmp_path))
-    assert guide(registry.ruleset("morris:flying=false")) is None
+    assert opening_prober(registry.ruleset("morris:flying=false"), tmp_path) is None
 
 
 # ---- what comes with the package ----
@@ -285,18 +308,18 @@ def test_the_empty_board_is_a_draw(ruleset: str, tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
 def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> None:
     rules = registry.ruleset(ruleset)
-    values = openings.shipped(rules)
+    values = shipped(rules)
     assert values
-    levels = OpeningPositions(rules).levels
-    assert set(values) == {name for level in levels for name in level}
-    for level in levels[:3]:
-        for name, state in level.items():
-            after = {values[position_id(GAME, then)].one_ply_earlier() for _, then in turns(GAME, state)}
-            assert values[name] == max(after, key=lambda known: known.rank)
-    assert sum(known.result == "loss" for known in values.values()) > 10
+    plies = OpeningPositions(rules).plies
+    assert set(values) == {number for ply in plies for number in ply}
+    for ply in plies[:3]:
+        for number, state in ply.items():
+            after = {values[position_id(GAME, then)].one_ply_earlier() for then in successors(GAME, state)}
+            assert values[number] == max(after, key=lambda value: value.rank)
+    assert sum(value.result == "loss" for value in values.values()) > 10
 
 
-def test_an_analysis_knows_the_draws(with_ledger: Path) -> None:
+def test_an_analysis_knows_the_draws(with_wdl: Path) -> None:
     """What loses without the quiet limit may be a draw with it, so it is searched; the draws are draws."""
     worth, luck, partly = minimax("morris"), random.Random(7), 0
     for number in range(40):

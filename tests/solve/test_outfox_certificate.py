@@ -1,4 +1,4 @@
-"""The certificate of Outfox, whoever walks it, and what is asked of it."""
+"""The certificate of Outfox, its checker, and probing it."""
 
 import json
 from dataclasses import replace
@@ -7,24 +7,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.solve.outfox_games import careful_states
 from trilith.engine.value import proven
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.probe import choose, probe
-from trilith.solve.proof import prober as oracle_module
+from trilith.solve.proof import prober as prober_module
 from trilith.solve.proof.certificate import NAME, Certificate, from_bytes, shipped
 from trilith.solve.proof.certificate_check import CertificateChecker
-from trilith.solve.proof.prover import OutOfRoom, Prover
+from trilith.solve.proof.prover import OutOfMemory, Prover
 
 RULESET = registry.ruleset("outfox")
-
-
-class Silent:
-    def begin(self, what: str, total: float) -> None: ...
-    def advance(self, amount: float) -> None: ...
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +30,8 @@ def certificate() -> Certificate:
 
 
 @pytest.fixture(scope="module")
-def walker() -> CertificateChecker:
-    return CertificateChecker(RULESET, 1, Silent())
+def checker() -> CertificateChecker:
+    return CertificateChecker(RULESET, 1, NoProgress())
 
 
 @pytest.fixture(scope="module")
@@ -49,45 +44,45 @@ def test_it_is_small_and_reads_back(certificate: Certificate) -> None:
     content = certificate.to_bytes()
     assert len(content) < 2_000_000
     again = from_bytes(content, RULESET, "it")
-    assert again.head == certificate.head
+    assert again.header == certificate.header
     assert again.to_bytes() == content
 
 
 def test_it_says_that_the_second_player_wins_with_turn_12(certificate: Certificate) -> None:
-    assert (certificate.head.winner, certificate.head.turns) == (1, 12)
+    assert (certificate.header.winner, certificate.header.turns) == (1, 12)
 
 
-def test_a_sample_of_it_holds_against_every_reply(certificate: Certificate, walker: CertificateChecker) -> None:
+def test_a_sample_of_it_holds_against_every_reply(certificate: Certificate, checker: CertificateChecker) -> None:
     strategy = certificate.strategy
-    known = set(map(tuple, strategy.names.tolist()))
+    known = set(map(tuple, strategy.keys.tolist()))
     sample = np.sort(np.random.default_rng(0).choice(len(strategy.moves), 150, replace=False))
-    after = walker.after(strategy.names[sample], strategy.moves[sample], certificate.head.winner)
+    after = checker.after(strategy.keys[sample], strategy.moves[sample], certificate.header.winner)
     assert len(after) > 0
     assert set(map(tuple, after.tolist())) <= known
 
 
-def test_a_gap_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
+def test_a_gap_is_found(certificate: Certificate, checker: CertificateChecker) -> None:
     strategy = certificate.strategy
     # The four first positions stand at the head.
-    gap = replace(strategy, names=strategy.names[:4], moves=strategy.moves[:4], worths=strategy.worths[:4])
-    with pytest.raises(SolvingError, match=r"no turn for [0-9]+ positions after 3 turns"):
-        walker.walk(replace(certificate, strategy=gap))
+    gap = replace(strategy, keys=strategy.keys[:4], moves=strategy.moves[:4], scores=strategy.scores[:4])
+    with pytest.raises(SolvingError, match=r"no move for [0-9]+ positions after 3 turns"):
+        checker.check(replace(certificate, strategy=gap))
 
 
-def test_a_turn_against_the_rules_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
+def test_a_turn_against_the_rules_is_found(certificate: Certificate, checker: CertificateChecker) -> None:
     strategy = certificate.strategy
     with pytest.raises(SolvingError, match="against the rules"):
-        walker.after(strategy.names[:1], np.array([1 << 18], np.int64), 1)
+        checker.after(strategy.keys[:1], np.array([1 << 18], np.int64), 1)
 
 
-def test_a_turn_that_lets_the_other_win_is_found(certificate: Certificate, walker: CertificateChecker) -> None:
-    name = certificate.strategy.names[-1:]
+def test_a_turn_that_lets_the_other_win_is_found(certificate: Certificate, checker: CertificateChecker) -> None:
+    key = certificate.strategy.keys[-1:]
     prover = Prover(registry.game("outfox"))
-    state = prover.first_image((int(name[0, 0]), int(name[0, 1])))
+    state = prover.state_of((int(key[0, 0]), int(key[0, 1])))
     position = Position(RULESET, state)
-    unsafe = sorted(set(position.legal_moves.codes) - set(prover.safe_turns(state)))
+    unsafe = sorted(set(position.legal_moves.codes) - set(prover.safe_moves(state)))
     with pytest.raises(SolvingError, match="other player wins"):
-        walker.after(name, np.array(unsafe[:1], np.int64), 1)
+        checker.after(key, np.array(unsafe[:1], np.int64), 1)
 
 
 @pytest.mark.parametrize("spoil", ["cut", "flip", "words", "winner", "rules", "nothing"])
@@ -190,10 +185,10 @@ def test_with_too_little_time_there_is_a_move_and_no_value() -> None:
     assert chosen[0] in {str(move) for move in position.legal_moves}
 
 
-def test_an_oracle_that_knows_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle_module, "MEMORY", 2 << 20)
-    oracle = oracle_module.ProofProber(RULESET)
+def test_a_prober_out_of_memory_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prober_module, "MEMORY", 2 << 20)
+    prober = prober_module.ProofProber(RULESET)
     position = Position.start("outfox").play("rs@a2")
-    with pytest.raises(OutOfRoom):
-        oracle.moves(position)
-    assert oracle.choose(Position.start("outfox"), 1.0)[1] == proven("loss", 12)
+    with pytest.raises(OutOfMemory):
+        prober.move_values(position)
+    assert prober.choose(Position.start("outfox"), 1.0)[1] == proven("loss", 12)

@@ -12,11 +12,11 @@ from trilith.engine.linker import bind, link
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
 from trilith.games.outfox import symmetry
+from trilith.games.outfox.canon import canonical, state_of
 from trilith.games.outfox.rules import MAX_MOVES, State
-from trilith.games.outfox.solving import canonical, state_of
 from trilith.games.outfox.threats import FEWEST_STUCK, can_win_now, mobile, safe_moves
 from trilith.games.position import Position
-from trilith.solve.proof.kernels.search import LAST, LONGEST, at_least, at_most, before
+from trilith.solve.proof.kernels.search import LAST, LONGEST, at_least, at_most, one_ply_earlier
 from trilith.solve.proof.prover import Prover
 
 GAME = registry.game("outfox")
@@ -48,14 +48,14 @@ def plainly_safe(state: Any, out: Any, replies: Any) -> int:
     return kept
 
 
-def brute_worth(state: Any, ply: int, buffers: Any) -> int:
+def brute_force_score(state: Any, ply: int, buffers: Any) -> int:
     """What a state is worth, by trying everything."""
     if result(state) != ONGOING:
         return -LONGEST
     best = -LONGEST
     moves = buffers[ply]
     for number in range(legal(state, moves)):
-        worth = brute_worth(apply(state, moves[number]), ply + 1, buffers)
+        worth = brute_force_score(apply(state, moves[number]), ply + 1, buffers)
         best = max(best, -worth - 1 if worth < 0 else 1 - worth)
         if best == LONGEST - 1:
             break
@@ -75,7 +75,7 @@ def test_the_fast_tests_agree_with_the_rules(prover: Prover) -> None:
             winning += 1
             continue
         count = plain_safe(state, out, replies)
-        assert sorted(prover.safe_turns(state)) == sorted(out[:count].tolist())
+        assert sorted(prover.safe_moves(state)) == sorted(out[:count].tolist())
     assert 0 < winning < 250
 
 
@@ -85,7 +85,7 @@ def test_the_fast_tests_run_plain_as_compiled(prover: Prover) -> None:
         scratch, out = [0] * 19, [0] * MAX_MOVES
         assert plain_win(state, scratch) == prover.can_win_now(state)
         if not prover.can_win_now(state):
-            assert out[: plain_safe(state, scratch, out, MAX_MOVES)] == prover.safe_turns(state)
+            assert out[: plain_safe(state, scratch, out, MAX_MOVES)] == prover.safe_moves(state)
 
 
 def test_nobody_is_stuck_with_fewer_pieces() -> None:
@@ -96,34 +96,34 @@ def test_nobody_is_stuck_with_fewer_pieces() -> None:
 
 def test_images_share_a_name_that_leads_back_to_one_of_them(prover: Prover) -> None:
     random = Random(2)
-    for state in careful_states(prover, 12, fewest=1, most=16, seed=2):
+    for state in map(State._make, careful_states(prover, 12, fewest=1, most=16, seed=2)):
         images = {symmetry.image(state, number) for number in range(symmetry.count(state))}
-        name = prover.name(state)
+        name = prover.key(state)
         assert state_of(*name) in images
-        assert {prover.name(image) for image in random.sample(sorted(images), min(len(images), 60))} == {name}
+        assert {prover.key(image) for image in random.sample(sorted(images), min(len(images), 60))} == {name}
 
 
 def test_the_start_has_a_name_too(prover: Prover) -> None:
     start = Position.start("outfox").state
-    assert state_of(*prover.name(start)) == start
+    assert state_of(*prover.key(start)) == start
 
 
 def test_names_come_out_plain_as_compiled(prover: Prover) -> None:
     turnings = {0: (1 << 12) - 1}
-    for state in careful_states(prover, 5, fewest=3, most=12, seed=3):
+    for state in map(State._make, careful_states(prover, 5, fewest=3, most=12, seed=3)):
         occupied = (state.colours | state.colours >> 19 | state.colours >> 38) & (1 << 19) - 1
-        turnings[occupied] = int(prover._lookup[occupied])
-        assert canonical(state, [0] * 19, turnings) == prover.name(state)
+        turnings[occupied] = int(prover._arrays.lookup[occupied])
+        assert canonical(state, [0] * 19, turnings) == prover.key(state)
 
 
 def test_brute_force_agrees_on_hundreds_of_late_positions(prover: Prover) -> None:
-    brute = link(GAME, brute_worth)
+    brute = link(GAME, brute_force_score)
     buffers = np.zeros((LAST + 1, MAX_MOVES), np.int64)
     worths = set()
     late, less_late = careful_states(prover, 290, 13, 17, seed=4), careful_states(prover, 10, 12, 12, seed=4)
     for state in late + less_late:
         worth = brute(state, np.int64(0), buffers)
-        assert prover.worth(state) == worth, state
+        assert prover.score(state) == worth, state
         worths.add(int(worth))
     assert len(worths) >= 5
 
@@ -132,25 +132,25 @@ def test_a_position_is_worth_its_best_turn(prover: Prover) -> None:
     for state in careful_states(prover, 8, fewest=6, most=8, seed=5):
         out = [0] * MAX_MOVES
         turns = out[: GAME.rules.legal(state, out)]
-        worth = prover.worth(state)
-        worths = {turn: before(prover.worth(GAME.rules.apply(state, turn))) for turn in turns}
+        worth = prover.score(state)
+        worths = {turn: one_ply_earlier(prover.score(GAME.rules.apply(state, turn))) for turn in turns}
         assert worth == max(worths.values())
-        assert worths[prover.best_turn(state)] == worth
+        assert worths[prover.best_move(state)] == worth
 
 
 def test_what_is_known_is_learnt(prover: Prover) -> None:
     state = careful_states(prover, 1, fewest=8, most=9, seed=6)[0]
     fresh = Prover(GAME)
-    fresh.learn(np.array([prover.name(state)], np.int64), np.array([prover.worth(state)], np.int64))
-    assert fresh.worth(state) == prover.worth(state)
-    assert fresh.visits == 0
+    fresh.learn(np.array([prover.key(state)], np.int64), np.array([prover.score(state)], np.int64))
+    assert fresh.score(state) == prover.score(state)
+    assert fresh.nodes == 0
 
 
 def test_the_table_grows_and_forgets_nothing() -> None:
     small, large = Prover(GAME, table_bits=6), Prover(GAME, table_bits=16)
     for state in careful_states(large, 20, fewest=7, most=9, seed=7):
-        assert small.worth(state) == large.worth(state)
-    assert len(small._table) > 3 << 6
+        assert small.score(state) == large.score(state)
+    assert len(small._arrays.tt) > 3 << 6
 
 
 @pytest.mark.parametrize("worth", range(-LONGEST, LONGEST))

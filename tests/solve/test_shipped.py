@@ -1,4 +1,4 @@
-"""What comes with the package, and databases that an earlier version made: found and believed, never passed over."""
+"""What comes with the package, and tablebases that an earlier version made: found and trusted, never passed over."""
 
 import shutil
 from importlib import resources
@@ -9,45 +9,70 @@ import pytest
 from tests.solve.folders import solved, verified
 from trilith.games import registry
 from trilith.games.position import Position
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.opening import file as openings
+from trilith.solve.probe import probe
 from trilith.solve.proof import certificate
+from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import book
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase.solver import Quiet
+from trilith.solve.tablebase.method import TablebaseMethod
 
-# The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
+# A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself has 76 KB and is solved again.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
 
 
-def rulesets_with_openings() -> dict[str, str]:
-    """Each file of openings in the package, and the ruleset whose name it bears."""
-    texts = [*registry.names(), *(f"{game}:{name}" for game in registry.names() for name in registry.game(game).named)]
-    names = {openings.shipped_name(registry.ruleset(text)): text for text in texts}
-    files = [file.name for game in registry.names() for file in resources.files(f"trilith.games.{game}").iterdir()]
-    return {name: names[name] for name in files if name.endswith(openings.NAME)}
+# Files in a game's folder that people and the rules need; all others must be among those that are loaded below.
+ORDINARY = (".py", ".md", ".toml", ".svg")
 
 
-def test_both_rules_of_morris_come_with_their_openings() -> None:
-    found = rulesets_with_openings()
-    assert sorted(found.values()) == ["morris", "morris:standard"]
-    for text in found.values():
-        assert len(openings.shipped(registry.ruleset(text)) or {}) > 1000
+def loaded(game: str) -> set[str]:
+    """The files of a game that its definition says it ships, once each has been read."""
+    found, names = registry.game(game), set()
+    for text in found.opening().shipped if found.opening else ():
+        ruleset = registry.ruleset(text)
+        assert len(openings.shipped(ruleset) or {}) > 1000
+        names.add(openings.shipped_name(ruleset))
+    if found.proof and found.proof().is_shipped:
+        shipped = certificate.shipped(found.ruleset())
+        assert shipped is not None
+        assert shipped.header.positions > 0
+        names.add(certificate.NAME)
+    if found.tablebase and found.tablebase().book:
+        answer = book.BookMethod().probe(Position.start(game), Path())
+        assert answer is not None
+        assert answer.source == "book"
+        names.add(book.NAME)
+    return names
 
 
-def test_the_certificate_of_outfox_and_the_book_of_flip_are_found() -> None:
-    shipped = certificate.shipped(registry.ruleset("outfox"))
-    assert shipped is not None
-    assert shipped.head.positions > 0
-    answer = book.probe(Position.start("flip"))
-    assert answer is not None
-    assert answer.source == "book"
+@pytest.mark.parametrize("game", registry.names())
+def test_every_file_that_comes_with_a_game_is_found_and_trusted(game: str) -> None:
+    files = [file.name for file in resources.files(f"trilith.games.{game}").iterdir() if file.is_file()]
+    assert {name for name in files if not name.endswith(ORDINARY)} == loaded(game)
+
+
+def test_something_comes_with_the_package() -> None:
+    assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz"}
+    assert (loaded("flip"), loaded("outfox")) == ({"book.xz"}, {"certificate.bin"})
+
+
+def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((openings, "shipped_name"), (certificate, "NAME"), (book, "NAME")):
+        gone = "gone.xz" if name == "NAME" else lambda ruleset: "gone.xz"
+        monkeypatch.setattr(module, name, gone)
+    openings.shipped.cache_clear()
+    book.open_book.cache_clear()
+    with pytest.raises(FileNotFoundError):
+        openings.shipped(registry.ruleset("morris"))
+    with pytest.raises(FileNotFoundError):
+        certificate.shipped(registry.ruleset("outfox"))
+    with pytest.raises(FileNotFoundError):
+        book.BookMethod().probe(Position.start("flip"), Path())
 
 
 @pytest.fixture
-def former_database(tmp_path: Path) -> Path:
-    """A data folder as Trilith 0.1 left it after `trilith solve morris --upto 3-3`."""
+def former_tablebase(tmp_path: Path) -> Path:
+    """A data folder as `trilith solve morris --upto 3-3` left it when identifiers were hashes."""
     fresh = solved(tmp_path / "fresh", upto="3-3")
     folder = tmp_path / "data" / "morris-1102e3bea61c"
     folder.mkdir(parents=True)
@@ -56,20 +81,17 @@ def former_database(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_a_database_of_the_first_version_is_used_where_it_is(
-    former_database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(former_database))
-    answer = tables.probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"))
+def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_tablebase: Path) -> None:
+    answer = probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_tablebase)
     assert answer is not None
-    assert "210,140 entries" in verified(former_database)[-1]
-    lines = tables.solve(registry.ruleset("morris"), SolveOptions(former_database, "3-3"), Quiet())
+    assert "210,140 entries" in verified(former_tablebase)[-1]
+    lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_tablebase, "3-3"), NoProgress())
     assert lines[-1].startswith("0 tiers")
-    assert [folder.name for folder in former_database.iterdir()] == ["morris-1102e3bea61c"]
+    assert [folder.name for folder in former_tablebase.iterdir()] == ["morris-1102e3bea61c"]
 
 
-def test_a_database_of_other_rules_is_still_refused(former_database: Path) -> None:
+def test_a_tablebase_of_other_rules_is_still_refused(former_tablebase: Path) -> None:
     standard = registry.ruleset("morris:standard")
-    shutil.move(database_folder(former_database, registry.ruleset("morris")), former_database / standard.identifier)
-    with pytest.raises(SolvingError, match="holds a database of morris"):
-        tables.verify(standard, SolveOptions(former_database), Quiet())
+    shutil.move(ruleset_folder(former_tablebase, registry.ruleset("morris")), former_tablebase / standard.identifier)
+    with pytest.raises(SolvingError, match="holds a tablebase of morris"):
+        TablebaseMethod().verify(standard, SolveOptions(former_tablebase), NoProgress())

@@ -1,4 +1,4 @@
-"""Exact endings of 3 Stones and Siege Stones, against a plain reckoning with fractions."""
+"""Exact endgames of 3 Stones and Siege Stones, against plain expectiminimax with fractions."""
 
 import json
 from fractions import Fraction
@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.command_line import run
 from tests.walks import step
 from trilith.engine.value import Odds
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.outcome import CHANCE, ONGOING
 from trilith.games.position import Position
-from trilith.solve.endgame import method as endings
+from trilith.games.stones.rules import State as StonesState
+from trilith.solve.endgame.method import stones_left
 from trilith.solve.probe import probe
 
 RULESETS = (
@@ -28,10 +28,10 @@ RULESETS = (
 
 
 def ending(ruleset: str, left: int, seed: int) -> Position:
-    """A position out of a random game, before a draw or before a move, with so many stones left."""
+    """A position out of a random game, before a draw or before a move, with this number of stones left."""
     random = Random(f"{ruleset} {left} {seed}")
     position = Position.start(ruleset)
-    while endings.stones_left(position) > left or (position.turn is None and seed % 4 > 0):
+    while stones_left(position) > left or (position.turn is None and seed % 4 > 0):
         _, position = step(position, random)
     return position
 
@@ -55,7 +55,7 @@ class Reckoning:
             return Odds(Fraction(outcome == 0), Fraction(outcome not in (0, 1)), Fraction(outcome == 1))
         if rules.to_move(state) == CHANCE:
             assert self.game.chance
-            count = self.game.chance(state, out, weights)
+            count = self.game.chance.draws(state, out, weights)
             total = sum(weights[:count])
             parts = [(Fraction(weights[i], total), self.odds(rules.apply(state, out[i]))) for i in range(count)]
             return Odds(*(sum((share * odds[i] for share, odds in parts), Fraction(0)) for i in range(3)))
@@ -73,7 +73,7 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
         position = ending(ruleset, 1 + seed % (2 if "skill" in ruleset else 3), seed)
         answer = probe(position)
         assert answer is not None
-        player = position.state.player
+        player = StonesState._make(position.state).player
         found = dict(answer.moves) or {"": answer.value}
         for move, known in found.items():
             odds = reckoning.odds(position.play(move).state if move else position.state)
@@ -82,14 +82,14 @@ def test_a_plain_reckoning_agrees(ruleset: str) -> None:
             assert known.result == next((value for value in sure if sure[value]), None)
             assert known.odds in (None, odds)
             assert (known.odds is None) == ("skill" in ruleset)
-            assert known.distance == (None if known.result == "draw" else endings.stones_left(position))
+            assert known.distance == (None if known.result == "draw" else stones_left(position))
             compared += 1
     assert compared > 50
 
 
 @pytest.mark.parametrize("ruleset", ["stones", "siege:supply=skill"])
 def test_longer_endings_follow_from_shorter_ones(ruleset: str) -> None:
-    """What a move is worth is what the position after it is worth, asked anew."""
+    """The value of a move is that of the position after it, probed on its own."""
     position = ending(ruleset, 5, 1)
     answer = probe(position)
     assert answer is not None

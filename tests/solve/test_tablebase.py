@@ -1,4 +1,4 @@
-"""Databases: numbering, values against brute force, damage, interruption."""
+"""Tablebases: numbering, values against brute force, damage, interruption."""
 
 import os
 import random
@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,32 +15,31 @@ import numpy as np
 import pytest
 
 from tests.solve.folders import SMALL, contents, solved, verified
+from tests.waiting import wait_until_busy_for
 from trilith.engine.linker import bind
 from trilith.games import registry
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import SolveOptions, SolvingError
+from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.probe import probe
+from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import manifest
-from trilith.solve.tablebase import method as tables
-from trilith.solve.tablebase import tier_file as blocks
-from trilith.solve.tablebase.codes import value_of
 from trilith.solve.tablebase.hooks import index_of, state_at
-from trilith.solve.tablebase.solver import Quiet, tier_path
-from trilith.solve.tablebase.tier_file import TierFile
-from trilith.solve.tablebase.tiers import tiers
-from trilith.solve.tablebase.workspace import RESERVE, SCRATCH, filled_lookup
+from trilith.solve.tablebase.lookup import filled_lookup
+from trilith.solve.tablebase.manifest import read_manifest, tier_path
+from trilith.solve.tablebase.method import TablebaseMethod
+from trilith.solve.tablebase.tier_file import write_tier
+from trilith.solve.tablebase.tiers import tiers, value_of
+from trilith.solve.tablebase.workspace import RESERVE, SCRATCH
 
 MORRIS = registry.ruleset("morris")
 
 
 def entries(folder: Path, name: str) -> Any:
-    found = manifest.read(database_folder(folder, MORRIS), MORRIS)
+    found = read_manifest(ruleset_folder(folder, MORRIS), MORRIS)
     assert found is not None
-    record = found.tiers[name]
-    file = TierFile(tier_path(database_folder(folder, MORRIS), name), record.entries, np.int16, record.written)
-    return file.entries(np.arange(record.entries))
+    file = found.open_tier(ruleset_folder(folder, MORRIS), name, np.int16)
+    return file.entries(np.arange(file.size))
 
 
 @pytest.mark.parametrize(("ruleset", "names"), [("flip", ("15", "12", "07", "01")), ("morris", ("3-3", "6-5", "9-9"))])
@@ -63,7 +61,7 @@ def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[s
 
 @cache
 def lookup() -> list[int]:
-    """The tables, for plain Python."""
+    """The lookup array, for plain Python."""
     found: list[int] = filled_lookup(registry.game("morris")).tolist()
     return found
 
@@ -83,7 +81,7 @@ def after(state: Any) -> Iterator[Any]:
 
 
 def is_won(state: Any, plies: int) -> bool:
-    """By brute force: whether the player to move wins within so many plies."""
+    """By brute force: whether the player to move wins within this number of plies."""
     return any(is_lost(then, plies - 1) for then in after(state))
 
 
@@ -93,11 +91,11 @@ def is_lost(state: Any, plies: int) -> bool:
     return plies > 0 and all(is_won(then, plies - 1) for then in after(state))
 
 
-def test_brute_force_agrees(small_database: Path) -> None:
-    """What is over within three plies is found without the database too, and nothing else is."""
+def test_brute_force_agrees(small_tablebase: Path) -> None:
+    """What is over within three plies is found without the tablebase too, and nothing else is."""
     luck = random.Random(2)
     for name in ("3-3", "4-3"):
-        codes = entries(small_database, name)
+        codes = entries(small_tablebase, name)
         near = np.flatnonzero((codes > -32768) & (codes != 0) & (codes >= -3) & (codes <= 3))
         far = np.flatnonzero((codes > 3) | (codes == 0) | ((codes < -3) & (codes > -32768)))
         for index in [*luck.sample(near.tolist(), 60), *luck.sample(far.tolist(), 40)]:
@@ -108,68 +106,67 @@ def test_brute_force_agrees(small_database: Path) -> None:
             assert is_lost(state, 0) or is_won(state, 3) == (code in (1, 3))
 
 
-def test_probing_agrees_with_the_entries(small_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRILITH_DATA", str(small_database))
-    codes = entries(small_database, "4-3")
+def test_probing_agrees_with_the_entries(small_tablebase: Path) -> None:
+    codes = entries(small_tablebase, "4-3")
     luck = random.Random(3)
     for index in luck.sample(np.flatnonzero(codes > -32768).tolist(), 50):
         position = position_at("4-3", index)
         if position.outcome:
             continue
-        answer = probe(position)
+        answer = probe(position, small_tablebase)
         assert answer is not None
         assert answer.value == value_of(int(codes[index]))
         assert set(answer.moves) == set(map(str, position.legal_moves))
         assert "quiet-limit" in answer.source
-    assert tables.probe(Position.start("morris")) is None, "no tier has stones in hand"
+    assert TablebaseMethod().probe(Position.start("morris"), small_tablebase) is None, "no tier has stones in hand"
 
 
-def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_database: Path) -> None:
+def test_both_rules_agree_where_no_stone_is_ever_safe(tmp_path: Path, small_tablebase: Path) -> None:
     """With three stones each, a mill closed against a mill is the only difference, and it never matters."""
     other = solved(tmp_path, "morris:standard", "3-3")
-    here, there = database_folder(small_database, MORRIS), other
-    ours, theirs = manifest.read(here, MORRIS), manifest.read(there, registry.ruleset("morris:standard"))
+    here, there = ruleset_folder(small_tablebase, MORRIS), other
+    ours, theirs = read_manifest(here, MORRIS), read_manifest(there, registry.ruleset("morris:standard"))
     assert ours is not None
     assert theirs is not None
-    assert (ours.tiers["3-3"].wins, ours.tiers["3-3"].draws, ours.tiers["3-3"].losses) == (140_621, 269, 28_736)
-    assert (theirs.tiers["3-3"].wins, theirs.tiers["3-3"].losses) == (140_621, 28_736)
+    assert ours.tiers["3-3"].counts == (140_621, 269, 28_736, 25, 26)
+    assert theirs.tiers["3-3"].counts == ours.tiers["3-3"].counts
 
 
-def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_database: Path) -> None:
-    order = SolveOptions(tmp_path, "3-3", memory=RESERVE + 1000)
-    tables.solve(MORRIS, order, Quiet())
-    made, other = database_folder(tmp_path, MORRIS), database_folder(small_database, MORRIS)
+def test_with_little_memory_it_works_on_disk(tmp_path: Path, small_tablebase: Path) -> None:
+    options = SolveOptions(tmp_path, "3-3", memory=RESERVE + 1000)
+    TablebaseMethod().solve(MORRIS, options, NoProgress())
+    made, other = ruleset_folder(tmp_path, MORRIS), ruleset_folder(small_tablebase, MORRIS)
     assert tier_path(made, "3-3").read_bytes() == tier_path(other, "3-3").read_bytes()
     assert not list(made.glob(f"{SCRATCH}*"))
     with pytest.raises(SolvingError, match="--memory must be more than"):
-        tables.solve(MORRIS, SolveOptions(tmp_path, SMALL, memory=1000), Quiet())
+        TablebaseMethod().solve(MORRIS, SolveOptions(tmp_path, SMALL, memory=1000), NoProgress())
 
 
-def test_a_sound_database_is_verified(small_database: Path) -> None:
-    assert "each follows from its successors" in verified(small_database)[0]
+def test_a_sound_tablebase_is_verified(small_tablebase: Path) -> None:
+    (line,) = verified(small_tablebase)
+    assert line.partition(" (")[0] == "morris: 2 tiers, 2,101,400 entries, each follows from its successors"
 
 
 @pytest.fixture
-def copy(tmp_path: Path, small_database: Path) -> Path:
+def copy(tmp_path: Path, small_tablebase: Path) -> Path:
     folder = tmp_path / "data"
-    shutil.copytree(small_database, folder)
+    shutil.copytree(small_tablebase, folder)
     return folder
 
 
-def test_a_flipped_byte_is_found(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tier_path(database_folder(copy, MORRIS), "3-3")
+def test_a_flipped_byte_is_found(copy: Path) -> None:
+    path = tier_path(ruleset_folder(copy, MORRIS), "3-3")
     data = bytearray(path.read_bytes())
     data[len(data) // 3] ^= 4
     path.write_bytes(data)
-    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+    with pytest.raises(SolvingError, match="damaged: its checksum does not match"):
         verified(copy)
-    monkeypatch.setenv("TRILITH_DATA", str(copy))
     with pytest.raises(SolvingError, match=r"damaged: block .* cannot be read"):
         entries(copy, "3-3")
 
 
-def test_a_truncated_file_is_refused_and_redone(copy: Path, small_database: Path) -> None:
-    path = tier_path(database_folder(copy, MORRIS), "3-3")
+def test_a_truncated_file_is_refused_and_redone(copy: Path, small_tablebase: Path) -> None:
+    path = tier_path(ruleset_folder(copy, MORRIS), "3-3")
     whole = path.read_bytes()
     path.write_bytes(whole[:-100])
     with pytest.raises(SolvingError, match="should have"):
@@ -179,7 +176,7 @@ def test_a_truncated_file_is_refused_and_redone(copy: Path, small_database: Path
 
 
 def test_a_wrong_entry_is_found_though_all_checksums_fit(copy: Path) -> None:
-    folder = database_folder(copy, MORRIS)
+    folder = ruleset_folder(copy, MORRIS)
     codes = entries(copy, "3-3").copy()
     place = int(np.flatnonzero(codes == 5)[100])
     codes[place] = 7
@@ -187,8 +184,8 @@ def test_a_wrong_entry_is_found_though_all_checksums_fit(copy: Path) -> None:
     from dataclasses import replace
 
     with ThreadPoolExecutor(1) as executor:
-        written = blocks.write(tier_path(folder, "3-3"), codes, executor, lambda count: None)
-    found = manifest.read(folder, MORRIS)
+        written = write_tier(tier_path(folder, "3-3"), codes, executor, lambda count: None)
+    found = read_manifest(folder, MORRIS)
     assert found is not None
     found.tiers["3-3"] = replace(found.tiers["3-3"], bytes=written.bytes, sha256=written.sha256)
     found.save(folder)
@@ -196,24 +193,23 @@ def test_a_wrong_entry_is_found_though_all_checksums_fit(copy: Path) -> None:
         verified(copy)
 
 
-def test_another_rulesets_database_is_refused(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_rulesets_tablebase_is_refused(copy: Path) -> None:
     standard = registry.ruleset("morris:standard")
-    database_folder(copy, MORRIS).rename(database_folder(copy, standard))
-    with pytest.raises(SolvingError, match=r"holds a database of morris .*, not of morris:standard"):
+    ruleset_folder(copy, MORRIS).rename(ruleset_folder(copy, standard))
+    with pytest.raises(SolvingError, match=r"holds a tablebase of morris .*, not of morris:standard"):
         verified(copy, "morris:standard")
-    monkeypatch.setenv("TRILITH_DATA", str(copy))
-    with pytest.raises(SolvingError, match="holds a database of morris"):
-        probe(Position.parse("morris:standard", "www/3/3/6/3/3/bbb w 0 0 0"))
+    with pytest.raises(SolvingError, match="holds a tablebase of morris"):
+        probe(Position.parse("morris:standard", "www/3/3/6/3/3/bbb w 0 0 0"), copy)
 
 
 def test_a_damaged_manifest_is_refused(copy: Path) -> None:
-    path = database_folder(copy, MORRIS) / manifest.NAME
+    path = ruleset_folder(copy, MORRIS) / manifest.NAME
     path.write_text(path.read_text().replace("140621", "140622"))
-    with pytest.raises(SolvingError, match="damaged: its checksum is another"):
+    with pytest.raises(SolvingError, match="damaged: its checksum does not match"):
         verified(copy)
 
 
-def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_database: Path) -> None:
+def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small_tablebase: Path) -> None:
     folder = tmp_path / "killed"
     command = [sys.executable, "-m", "trilith", "solve", "morris", "--upto", SMALL, "--threads", "1"]
     luck = random.Random()
@@ -222,8 +218,8 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_bytes(tmp_path: Path, small
             command, env={**os.environ, "TRILITH_DATA": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         # The first time before anything is done, later somewhere within the work.
-        time.sleep(0.5 if number == 0 else luck.uniform(1.0, 5.0))
+        wait_until_busy_for(process.pid, 0.3 if number == 0 else luck.uniform(1.0, 3.0))
         process.send_signal(signal.SIGKILL)
         process.communicate()
     made = solved(folder, threads=1)
-    assert contents(made) == contents(database_folder(small_database, MORRIS))
+    assert contents(made) == contents(ruleset_folder(small_tablebase, MORRIS))

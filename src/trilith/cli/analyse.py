@@ -89,11 +89,13 @@ def _think(start: Position, limit: "Limit", threads: int, spinner: Spinner) -> "
 
 def _so_far(result: "SearchResult", start: Position) -> str:
     value = result.value.describe(start)
-    return f"depth {result.depth}  {value}  {_effort(result)}  {' '.join(result.line)}"
+    return f"{value}  {_effort(result)}  {' '.join(result.line)}"
 
 
 def _effort(result: "SearchResult") -> str:
-    return f"{result.nodes:,} positions in {result.seconds:.1f} s"
+    if not result.nodes:
+        return f"looked up in {result.seconds:.1f} s"
+    return f"depth {result.depth}, {result.nodes:,} positions in {result.seconds:.1f} s"
 
 
 def _print(analysis: "Analysis", start: Position, lines: int) -> None:
@@ -101,7 +103,7 @@ def _print(analysis: "Analysis", start: Position, lines: int) -> None:
 
     out, result = console.answers(), analysis.best
     console.say(out, f"Best for {start.look.players[start.turn or 0]}: {result.move}", "bold")
-    console.say(out, f"Value {result.value.describe(start)}, depth {result.depth}, {_effort(result)}.")
+    console.say(out, f"Value {result.value.describe(start)}, {_effort(result)}.")
     console.say(out, f"Line: {' '.join(result.line)}")
     out.print()
     table = Table("", "move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))

@@ -12,7 +12,7 @@ import typer
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, AsJson
 from trilith.cli.errors import CommandError
-from trilith.cli.files import write_text
+from trilith.cli.files import why_failed, write_text
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import ProgressBar, Spinner
 from trilith.games import registry
@@ -28,7 +28,7 @@ MOST_WORKERS = 1024
 Players = Annotated[
     list[str],
     typer.Argument(
-        metavar="PLAYER PLAYER ...",
+        metavar="PLAYER",
         help="A level (1 to 10), perfect, random, greedy, depth:N, nodes:N, time:S, or ugi:COMMAND for another engine.",
         show_default=False,
     ),
@@ -68,7 +68,7 @@ def arena(
     ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a round robin with mirrored seats, openings and luck, and print a cross table with ratings."""
+    """Play a tournament among engines. A round robin with mirrored seats, openings and luck; prints ratings."""
     rules = registry.ruleset(ruleset)
     _check(players, games, workers, opening, ugi_time)
     with Spinner("loading") as spinner:
@@ -107,11 +107,11 @@ def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None
 
         check_ray()
     from trilith.engine.warmup import make_ready
-    from trilith.play.arena.players import ForeignPlayer, read_player
+    from trilith.play.arena.players import UgiPlayer, read_player
     from trilith.play.ugi.client import UgiClient
 
     for player in [read_player(text) for text in players]:
-        if isinstance(player, ForeignPlayer):
+        if isinstance(player, UgiPlayer):
             UgiClient(player.command).close()
     make_ready(rules)
 
@@ -121,7 +121,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         is_used = any(folder.iterdir())
     except (OSError, ValueError) as error:
-        raise CommandError(f"cannot write to {folder}: {getattr(error, 'strerror', None) or error}") from None
+        raise CommandError(f"cannot write to {folder}: {why_failed(error)}") from None
     if is_used:
         raise CommandError(f"{folder} is not empty: choose a new folder for the games")
 

@@ -34,7 +34,9 @@ RulesetText = Annotated[
 ]
 PositionText = Annotated[
     str | None,
-    typer.Option("--position", metavar="TEXT", help="Begin with this position.", show_default=False),
+    typer.Option(
+        "--position", metavar="TEXT", help="A position's text; by default the start of the game.", show_default=False
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value, for scripts.", show_default=False)]
 

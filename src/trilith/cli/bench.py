@@ -11,13 +11,11 @@ import typer
 import trilith
 from trilith.cli.errors import CommandError
 
-Tables = Annotated[
-    list[str] | None, typer.Argument(metavar="[TABLE]...", help="The tables to measure; all by default.")
-]
+Tables = Annotated[list[str] | None, typer.Argument(metavar="TABLE", help="The tables to measure; all by default.")]
 
 
 def bench(tables: Tables = None) -> None:
-    """Measure how fast Trilith is on this machine (in a source checkout)."""
+    """Measure the speed of this machine. Needs a source checkout."""
     source = Path(trilith.__file__).resolve().parents[1]
     root = source.parent
     if not (root / "bench" / "__main__.py").is_file():

@@ -10,7 +10,7 @@ from trilith.play import fair as pouch
 
 
 def fair(file: RecordFile, as_json: AsJson = False) -> None:
-    """Check that a recorded game's stones follow from its seed, and the seed fits its commitment."""
+    """Check the pouch of a recorded game. Its stones must follow from the seed, and the seed fit the commitment."""
     record = read_game(file)
     try:
         count = pouch.check_tags(record.match, record.tags)

@@ -17,7 +17,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
-        raise CommandError(f"cannot read {path}: {_why(error)}") from None
+        raise CommandError(f"cannot read {path}: {why_failed(error)}") from None
     return _decoded(data, str(path))
 
 
@@ -51,7 +51,7 @@ def write_text(path: Path, text: str, only_new: bool = False) -> None:
     except FileExistsError:
         raise FileIsThere(f"{path} exists already") from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise CommandError(f"cannot write {path}: {_why(error)}") from None
+        raise CommandError(f"cannot write {path}: {why_failed(error)}") from None
 
 
 def _is_stream(path: Path) -> bool:
@@ -63,29 +63,29 @@ def _write_whole(path: Path, text: str, only_new: bool) -> None:
     if only_new and path.exists():
         raise FileExistsError
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
-    beside = Path(name)
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         if only_new:
-            _link(beside, path)
+            _link(temporary, path)
         else:
-            beside.replace(path)
+            temporary.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def _link(beside: Path, path: Path) -> None:
+def _link(temporary: Path, path: Path) -> None:
     """Give a finished file its name unless it is taken by now. Unlike a rename, a link never replaces a file."""
     try:
-        path.hardlink_to(beside)
+        path.hardlink_to(temporary)
     except FileExistsError:
         raise
     except OSError:  # a file system without links
-        beside.replace(path)
+        temporary.replace(path)
 
 
 def _umask() -> int:
@@ -95,5 +95,6 @@ def _umask() -> int:
     return mask
 
 
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def why_failed(error: Exception) -> str:
+    """The system's reason for an error with a file."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -4,7 +4,7 @@ from trilith.cli import console
 from trilith.cli.arguments import AsJson
 from trilith.cli.console import Json
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 

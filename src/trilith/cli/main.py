@@ -6,6 +6,7 @@ import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
+from trilith.cli.errors import CommandError
 from trilith.cli.invocation import command
 from trilith.games.errors import TrilithError
 
@@ -42,7 +43,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         code = app(args=arguments, prog_name=command(), standalone_mode=False)
     except TrilithError as error:
-        complain(str(error), getattr(error, "instead", None))
+        complain(str(error), error.instead if isinstance(error, CommandError) else None)
         return WRONG_USE
     except usage_error as error:
         complain(f"{_message(error)} (see: {_help_for(error)})")

@@ -1,5 +1,6 @@
 """`trilith probe`: the exact value of a position and of every move in it."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trilith.cli import console
@@ -7,7 +8,7 @@ from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_positi
 from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import Spinner
-from trilith.cli.solve import Folder, use_folder
+from trilith.cli.solve import Folder
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
@@ -15,12 +16,11 @@ if TYPE_CHECKING:
 
 
 def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = None, as_json: AsJson = False) -> None:
-    """Show who wins with best play, and in how many turns, for a solved position and each of its moves."""
-    use_folder(folder)
+    """Look up the exact value of a position. Shows who wins with best play, and in how many turns, for every move."""
     start = read_position(ruleset, position)
     if start.outcome:
         raise CommandError(f"the game is over: {start.outcome.reason}")
-    answer = _answer(start)
+    answer = _answer(start, folder)
     if answer is None:
         from trilith.solve.probe import why_unknown
 
@@ -31,11 +31,11 @@ def probe(ruleset: RulesetText, position: PositionText = None, folder: Folder = 
         _print(answer, start)
 
 
-def _answer(start: Position) -> "ProbeResult | None":
+def _answer(start: Position, folder: Path | None) -> "ProbeResult | None":
     def look_up() -> "ProbeResult | None":
         from trilith.solve.probe import probe
 
-        return probe(start)
+        return probe(start, folder)
 
     with Spinner("looking up") as spinner:
         return interruptible(look_up, spinner.waiting)

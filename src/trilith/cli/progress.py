@@ -1,4 +1,4 @@
-"""Signs of life on stderr while something takes long: a spinner or a bar, in a terminal only."""
+"""Progress on stderr during long work: a spinner or a bar, in a terminal only."""
 
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -52,7 +52,8 @@ class Spinner:
 class ProgressBar:
     """A bar with a count and the time left, cleared at the end. Its methods may be called from any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, total: float | None = None) -> None:
+        self._total = total
         self._bar: Progress | None = None
         self._has_begun = False
 
@@ -60,7 +61,7 @@ class ProgressBar:
         out = console.progress()
         if out.is_terminal:
             self._bar = _bar(out)
-            self._task = self._bar.add_task("loading", total=None)
+            self._task = self._bar.add_task("loading", total=self._total)
             self._bar.start()
         return self
 

@@ -12,6 +12,7 @@ from trilith.cli.files import write_text
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import ProgressBar
 from trilith.cli.replay import RecordFile, read_game
+from trilith.cli.text import counted
 from trilith.play.record import Record, write_record
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ BAR_WIDTH = 12
 
 
 def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as_json: AsJson = False) -> None:
-    """Show what every move of a game was worth, where it turned, and how much was luck."""
+    """Review a recorded game. Shows what every move was worth, where the game turned, and how much was luck."""
     record = read_game(file)
     match = record.match
     if not 0 < time <= LONGEST:
@@ -41,7 +42,7 @@ def review(file: RecordFile, time: Seconds = 0.3, annotated: Annotate = None, as
         raise CommandError(f"{annotated} exists already")
     if not match.turns:
         raise CommandError("this game has no moves to review")
-    with console.ending_the_line(), ProgressBar() as bar:
+    with console.ending_the_line(), ProgressBar(len(match.turns)) as bar:
         found = interruptible(lambda: _reviewed(match, time, bar), bar.waiting)
     if annotated is not None:
         write_text(annotated, write_record(with_comments(record, found)))
@@ -58,17 +59,13 @@ def _is_same(path: Path, file: str) -> bool:
 
 def _reviewed(match: "Match", seconds: float, bar: ProgressBar) -> "Review":
     # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
-    from trilith.play.review import review as put_together
-    from trilith.play.review import tasks
-    from trilith.play.review.judge import Judge
+    from trilith.play.review.judge import review
 
-    judge, jobs, judgements = Judge(), tasks(match), {}
-    # Backwards: what the engine learns about the end helps it with the turns before.
-    for number in reversed(range(len(jobs))):
-        judgements[number] = judge.judge(jobs[number], seconds)
-        bar.begin("reviewing", len(jobs))
+    def advance(turns: int) -> None:
+        bar.begin("reviewing", turns)
         bar.advance()
-    return put_together(match, judgements)
+
+    return review(match, seconds, advance)
 
 
 def with_comments(record: Record, review: "Review") -> Record:
@@ -117,10 +114,14 @@ def summary(review: "Review") -> list[str]:
     lines = [_turning_point(review, number) for number in review.turning]
     for number, name in enumerate(review.match.start.look.players):
         player = review.player(number)
-        marks = ", ".join(f"{count} {mark}" for mark, count in player["marks"].items() if count)
+        marks = ", ".join(_counted(count, mark) for mark, count in player["marks"].items() if count)
         if player["accuracy"] is not None:
             lines.append(f"{name}: accuracy {player['accuracy']:.0f} of 100 ({marks}).")
     return lines + (_luck_and_skill(review.balance, review) if review.balance else [])
+
+
+def _counted(count: int, mark: str) -> str:
+    return f"{count} {mark}" if mark in ("best", "fine") else counted(count, mark)
 
 
 def _turning_point(review: "Review", number: int) -> str:
@@ -140,8 +141,10 @@ def _luck_and_skill(balance: "Balance", review: "Review") -> list[str]:
     if balance.unit != "points":
         return []
     lines = [
-        f"{name}: luck of the draw {luck:+.1f} points, lost by weaker moves {-skill:.1f}."
+        f"{name}: {luck:+.1f} points by luck of the draw, {skill:+.1f} by weaker moves."
         for name, luck, skill in zip(names, balance.luck, balance.skill, strict=True)
     ]
-    parts = f"{balance.start:+.1f} expected at the start and {balance.unseen:+.1f} that the engine saw too late"
-    return [*lines, f"{names[0]}'s lead at the end, {balance.end:+.1f}, is the sum of these, {parts}."]
+    played = balance.end - balance.start - balance.unseen
+    parts = f"{balance.start:+.1f} expected at the start, {played:+.1f} by luck and weaker moves of both"
+    unseen = f"{balance.unseen:+.1f} that the engine saw too late"
+    return [*lines, f"{names[0]}'s lead at the end is {balance.end:+.1f}: {parts}, {unseen}."]

@@ -11,16 +11,16 @@ from trilith.cli import console
 from trilith.cli.arguments import ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.view import drawing
-from trilith.games import registry, titles
+from trilith.games import captions, registry
+from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-from trilith.games.game import Game
 
 if TYPE_CHECKING:
     from rich.console import Console, Group, RenderableType
 
 LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
 # A picture in a paragraph of its own, which is drawn in its place.
-ALONE = re.compile(rf"^{titles.IMAGE.pattern}[ \t]*$", re.MULTILINE)
+ALONE = re.compile(rf"^{captions.IMAGE.pattern}[ \t]*$", re.MULTILINE)
 # Longer lines are hard to read, however wide the window.
 WIDEST = 88
 
@@ -86,10 +86,10 @@ def _parts(out: "Console", text: str) -> Iterator["RenderableType"]:
 
 def _board(out: "Console", title: str | None) -> "RenderableType | None":
     """The position a picture shows, if its title gives one."""
-    if title is None or not titles.tells_position(title):
+    if title is None or not captions.tells_position(title):
         return None
     try:
-        position = titles.positions(title)[-1]
+        position = captions.positions(title)[-1]
     except TrilithError:
         return None
     board, _ = drawing(out, position.scene)
@@ -102,5 +102,5 @@ def for_terminal(text: str) -> str:
     >>> for_terminal("![the board, empty](board.svg) [Scoring](#scoring)")
     '*(Picture: the board, empty)* Scoring'
     """
-    words = titles.IMAGE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
+    words = captions.IMAGE.sub(lambda found: f"*(Picture: {found[1]})*" if found[1] else "*(A picture)*", text)
     return LINK_INSIDE.sub(r"\1", words)

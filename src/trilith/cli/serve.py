@@ -15,8 +15,10 @@ TRIES: Final = 50
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(metavar="PORT", help="The port to listen on; 0 for any.", min=0, max=65535)
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(

@@ -34,7 +34,7 @@ def show(
     theme: ChosenTheme = Theme.LIGHT,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a position, by default the start of the game."""
+    """Draw a position."""
     shown = read_position(ruleset, position)
     if svg:
         write_text(svg, shown.svg(theme.value))

@@ -49,14 +49,14 @@ def solve(
     folder: Folder = None,
     ray: RayAddress = None,
 ) -> None:
-    """Solve a game as far as it can be solved. If interrupted, the next run continues where this one stopped."""
+    """Solve a game, as far as possible. If you interrupt it, the next run continues where it stopped."""
     _run("solve", ruleset, folder, upto, memory, threads, ray)
 
 
 def verify(
     ruleset: RulesetText, upto: Upto = None, memory: Memory = None, threads: Threads = None, folder: Folder = None
 ) -> None:
-    """Check every value of a tablebase against its successors, or every step of a proof."""
+    """Check a solved game. Every stored value is compared with its successors, every step of a proof with the rules."""
     _run("verify", ruleset, folder, upto, memory, threads)
 
 
@@ -69,29 +69,22 @@ def _run(
     threads: int | None,
     ray: str | None = None,
 ) -> None:
-    use_folder(folder)
     rules = registry.ruleset(ruleset)
     limit, cores = read_memory(memory), read_threads(threads)
     with console.ending_the_line(), ProgressBar() as bar:
 
         def work() -> list[str]:
             # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
-            from trilith.solve.data_folder import data_folder
-            from trilith.solve.interface import SolveOptions, offering
+            from trilith.solve import interface
+            from trilith.solve.storage import data_folder
 
-            options = SolveOptions(data_folder(), upto, limit, cores, ray)
-            methods = offering(rules, what, registry.game(rules.game))
-            return [line for method in methods for line in getattr(method, what)(rules, options, bar)]
+            options = interface.SolveOptions(folder or data_folder(), upto, limit, cores, ray)
+            run = interface.solve if what == "solve" else interface.verify
+            return run(rules, options, bar)
 
         lines = interruptible(work)
     for line in lines:
         console.say(console.answers(), line)
-
-
-def use_folder(folder: Path | None) -> None:
-    """What is asked and made from now on lies in this folder."""
-    if folder is not None:
-        os.environ["TRILITH_DATA"] = str(folder)
 
 
 def read_memory(text: str | None) -> int:

@@ -4,7 +4,7 @@ import sys
 
 
 def ugi() -> None:
-    """Run the engine under UGI, the Universal Game Interface, on standard input and output."""
+    """Run the engine for other programs. It speaks UGI, the Universal Game Interface, on stdin and stdout."""
     from trilith.play.ugi.server import UgiServer
 
     UgiServer(_write).serve(iter(sys.stdin.readline, ""))

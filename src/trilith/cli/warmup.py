@@ -13,9 +13,7 @@ from trilith.cli.progress import ProgressBar
 from trilith.cli.text import counted
 from trilith.games import registry
 
-Rulesets = Annotated[
-    list[str] | None, typer.Argument(metavar="[RULESET]...", help=f"{RULESET_HELP} All games by default.")
-]
+Rulesets = Annotated[list[str] | None, typer.Argument(metavar="RULESET", help=f"{RULESET_HELP} All games by default.")]
 
 
 def warmup(rulesets: Rulesets = None) -> None:

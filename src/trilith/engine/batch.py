@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property, partial
 from numbers import Integral
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -92,7 +92,7 @@ class Batch:
         self.size = size
         self.threads = min(threads, size)
         self.players = len(first.players)
-        self.fields: tuple[str, ...] = first.state._fields
+        self.fields: tuple[str, ...] = cast(Any, first.state)._fields
         # The width of `mask` and `moves`.
         self.actions = first.game.rules.MAX_MOVES
         self._start = first

@@ -1,8 +1,8 @@
 """Named strengths, from a first-timer to the best the engine can do.
 
 The lower levels see as people do: they look few turns ahead, now and then overlook what a reply would do, and judge
-with a wavering hand. The higher ones look further and waver less. How far each goes differs from game to game: a
-game's insight says it in LEVELS, as found by play (tools.calibrate).
+with a wavering hand. The higher ones look further and waver less. How far each goes differs from game to game: the
+`levels` of a game's search hooks say it, as measured by play (tools.calibrate).
 """
 
 from dataclasses import dataclass, field
@@ -11,28 +11,10 @@ from typing import Final, NamedTuple
 
 from trilith.engine.limit import Limit
 from trilith.engine.value import SearchResult, Value
+from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-from trilith.games.game import Game
+from trilith.games.hooks import Skill
 from trilith.games.position import Position
-
-
-class Skill(NamedTuple):
-    """How well somebody plays a game.
-
-    They look `depth` turns ahead (0: as far as they get) or at `nodes` positions, or else for `seconds`. `waver` is how
-    far a judgement may be off, in stones or points; `overlook` is how often, in a turn, they look at nothing but their
-    own move and do not notice what wins or loses at once.
-    """
-
-    depth: int = 0
-    nodes: int = 0
-    waver: float = 0.0
-    overlook: float = 0.0
-    seconds: float = 0.0
-
-    @property
-    def limit(self) -> Limit:
-        return Limit(self.seconds or None, self.nodes or None, self.depth or None)
 
 
 class Level(NamedTuple):
@@ -44,8 +26,8 @@ class Level(NamedTuple):
     usual: Skill
 
     def skill(self, game: Game) -> Skill:
-        own: tuple[tuple[int, int, float, float], ...] = getattr(game.insight, "LEVELS", ())
-        return Skill(*own[self.number - 1]) if self.number <= len(own) else self.usual
+        own = game.search().levels
+        return own[self.number - 1] if self.number <= len(own) else self.usual
 
 
 LEVELS: Final = (
@@ -73,6 +55,19 @@ TIME_FOR_ONE_MORE: Final = 0.5
 WHOLE: Final = 5.0
 
 
+def levels() -> tuple[Level, ...]:
+    """All levels, the weakest first.
+
+    >>> [(level.number, level.name) for level in levels()][:2]
+    [(1, 'First-timer'), (2, 'Beginner')]
+    """
+    return LEVELS
+
+
+def limit_of(skill: Skill) -> Limit:
+    return Limit(skill.seconds or None, skill.nodes or None, skill.depth or None)
+
+
 def level(name: str | int) -> Level:
     """The level with this number."""
     for found in LEVELS:
@@ -83,7 +78,12 @@ def level(name: str | int) -> Level:
 
 @dataclass
 class LevelPlayer:
-    """Plays at a level. With a seed it plays the same games again, as far as the clock lets it."""
+    """Plays at a level. With a seed it plays the same games again, unless its level thinks by the clock.
+
+    >>> from trilith import LevelPlayer, levels, start
+    >>> LevelPlayer(levels()[0], seed=7).choose(start("morris")) in start("morris").legal_moves
+    True
+    """
 
     level: Level
     seed: int | None = None
@@ -111,8 +111,8 @@ class LevelPlayer:
         waver = skill.waver or (OPENING_WAVER if len(position.pieces) < OPENING else 0.0)
         if notices and not waver:
             on_info = self._stop_when_clear if skill.seconds else None
-            return self._engine.think(position, skill.limit, on_info).move
-        values = self._engine.analyse(position, skill.limit if notices else AT_A_GLANCE).moves
+            return self._engine.think(position, limit_of(skill), on_info).move
+        values = self._engine.analyse(position, limit_of(skill) if notices else AT_A_GLANCE).moves
         whole = WHOLE if len(position.players) > 2 else 1.0
         return max(values, key=lambda move: self._judged(values[move], notices, waver or GLANCE_WAVER, whole))
 

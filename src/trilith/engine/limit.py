@@ -10,7 +10,11 @@ from trilith.games.errors import TrilithError
 
 
 class Limit(NamedTuple):
-    """Seconds, positions visited, plies of depth; the first that is reached ends the search."""
+    """Seconds, positions visited, plies of depth; the first that is reached ends the search.
+
+    >>> Limit(time=0.5, depth=6)
+    Limit(time=0.5, nodes=None, depth=6)
+    """
 
     time: float | None = None
     nodes: int | None = None

@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit
 
 from trilith.engine import intrinsics
-from trilith.games.game import Game
+from trilith.games.definition import Game
 
 # How the names of the modules end that declare hooks.
 HOOKS = ".hooks"
@@ -109,11 +109,11 @@ def _is_hook(value: object) -> bool:
 
 def _own(game: Game, name: str, otherwise: Any, more: ModuleType | None) -> Any:
     """What the game itself supplies for a hook, or else the additional module, or else the hook's default."""
-    for part in (*(getattr(game, part) for part in sys.modules[otherwise.__module__].FILLED_BY), more):
-        found = getattr(part, name, None)
+    for part in sys.modules[otherwise.__module__].FILLED_BY:
+        found = game.hook(part, name)
         if found is not None:
             return found
-    return otherwise
+    return vars(more).get(name, otherwise) if more else otherwise
 
 
 def _names(code: CodeType) -> set[str]:

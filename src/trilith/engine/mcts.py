@@ -9,7 +9,7 @@ from trilith.engine.kernels import mcts as kernel
 from trilith.engine.limit import Limit, stopped_after
 from trilith.engine.linker import link
 from trilith.engine.value import Analysis, SearchResult, Value
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 MAX_NODES = 1 << 20

@@ -15,8 +15,8 @@ from trilith.engine.root_moves import RootMoves
 from trilith.engine.searcher import Searcher
 from trilith.engine.tablebase_probe import ProbeProvider
 from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
+from trilith.games.definition import Game
 from trilith.games.errors import IllegalMove, TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 
 UNLIMITED_NODES = 1 << 60
@@ -37,6 +37,10 @@ class Engine:
     positions at once, or `threads` to search one position on several cores. With one thread and a limit on nodes or
     depth alone, a fresh engine with the same seed returns the same result. With `probes`, the search looks up
     positions in a tablebase on its way.
+
+    >>> from trilith import Engine, Limit, parse
+    >>> Engine().think(parse("morris", "ww1/3/3/bb4/3/3/3 w 7 7 0"), Limit(depth=3)).move
+    'g7xa4'
     """
 
     def __init__(

@@ -14,7 +14,7 @@ from trilith.engine.kernels.transposition_table import AGES, MOVE_MASK
 from trilith.engine.linker import bind, link
 from trilith.engine.tablebase_probe import TablebaseProbe
 from trilith.games.bits import mixed
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 Words = npt.NDArray[np.int64]

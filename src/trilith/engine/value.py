@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from trilith.engine.kernels.hooks import WIN
 from trilith.engine.kernels.search_buffers import PROVEN
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 Kind = Literal["proven", "expected", "estimate"]
@@ -47,6 +47,10 @@ class Value(NamedTuple):
     length is not known). "expected": luck decides, and `score` is the mean lead in points, or with three players the
     share of games won; where the endgame is solved, `odds` are given instead. "estimate": `score` is a guess, in stones
     or points, or None where nothing is known.
+
+    >>> from trilith import Value
+    >>> Value("proven", "loss", 4).one_ply_earlier()
+    Value(kind='proven', result='win', distance=5, score=None, odds=None)
     """
 
     kind: Kind
@@ -114,7 +118,13 @@ UNKNOWN: Final = Value("estimate")
 
 
 class SearchResult(NamedTuple):
-    """The move an engine chose, and what it saw."""
+    """The move an engine chose, and what it saw.
+
+    >>> from trilith import Engine, Limit, parse
+    >>> found = Engine().think(parse("morris", "ww1/b2/3/1b3w/3/b1w/b2 w 0 0 0"), Limit(depth=2))
+    >>> found.move in parse("morris", "ww1/b2/3/1b3w/3/b1w/b2 w 0 0 0").legal_moves, found.depth
+    (True, 2)
+    """
 
     move: str
     value: Value
@@ -125,7 +135,12 @@ class SearchResult(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """The best move, with the value of every legal move, best first."""
+    """The best move, with the value of every legal move, best first.
+
+    >>> from trilith import analyse, start
+    >>> {move: value.result for move, value in analyse(start("flip")).moves.items()}["a1s"]
+    'win'
+    """
 
     best: SearchResult
     moves: Mapping[str, Value]
@@ -169,5 +184,5 @@ def is_final(game: Game, value: Value, previous: Value, depth: int, is_exact: bo
         return True
     if value.distance is None:
         return False
-    has_reductions = hasattr(game.insight, "depth_change")
+    has_reductions = game.search().depth_change is not None
     return value.distance <= depth + 1 and (value == previous or not has_reductions)

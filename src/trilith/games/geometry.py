@@ -1,4 +1,4 @@
-"""Boards from drawings: points, lines of three, neighbours and symmetries, worked out from coordinates.
+"""Boards from drawings: points, lines of three, neighbours and symmetries, computed from coordinates.
 
 A drawing is read as it looks on the page: rows from top to bottom, `o` a point, anything else none.
 Points are numbered in that order, which is also the order of a position's text.
@@ -22,8 +22,8 @@ def drawn_points(drawing: str) -> dict[str, Spot]:
     return {
         f"{chr(ord('a') + x)}{len(rows) - y}": (x, y)
         for y, row in enumerate(rows)
-        for x, sign in enumerate(row)
-        if sign == "o"
+        for x, character in enumerate(row)
+        if character == "o"
     }
 
 
@@ -91,3 +91,34 @@ def numbered(points: Mapping[str, Spot], lines: str) -> tuple[tuple[int, ...], .
     """Lines written as names joined by dashes, as tuples of point numbers."""
     number = {name: i for i, name in enumerate(points)}
     return tuple(tuple(number[name] for name in line.split("-")) for line in lines.split())
+
+
+def orbit_counts(symmetries: Sequence[Sequence[int]]) -> list[int]:
+    """How many sets of points there are up to symmetry, by how many points they have: Burnside's lemma.
+
+    >>> orbit_counts([(0, 1, 2), (2, 1, 0)])
+    [1, 2, 2, 1]
+    """
+    size = len(symmetries[0])
+    fixed = [0] * (size + 1)
+    for permutation in symmetries:
+        # Sets that stay the same are made of whole cycles: multiply out one factor 1 + x^length for each.
+        counts = [1] + [0] * size
+        for length in _cycles(permutation):
+            counts = [counts[n] + (counts[n - length] if n >= length else 0) for n in range(size + 1)]
+        fixed = [total + more for total, more in zip(fixed, counts, strict=True)]
+    return [total // len(symmetries) for total in fixed]
+
+
+def _cycles(permutation: Sequence[int]) -> list[int]:
+    """The lengths of a permutation's cycles."""
+    seen: set[int] = set()
+    found = []
+    for point in range(len(permutation)):
+        length = 0
+        while point not in seen:
+            seen.add(point)
+            point, length = permutation[point], length + 1
+        if length:
+            found.append(length)
+    return found

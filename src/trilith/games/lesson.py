@@ -12,11 +12,11 @@ from importlib import resources
 from typing import Any, Final
 
 from trilith.games import registry
+from trilith.games.captions import after
 from trilith.games.effects import EFFECTS
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.games.titles import after
 
 FILE: Final = "lesson.toml"
 NEEDED: Final = ("title", "text", "praise", "hint")

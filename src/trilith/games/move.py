@@ -5,14 +5,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-from trilith.games.contract import State
-from trilith.games.game import Game
+from trilith.games.definition import Game, State
 from trilith.games.step import Spelling, Step, spell
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Move:
-    """One whole turn: an int inside (`code`), one string outside. Equal to its text and to any move with that text."""
+    """One whole turn: an int inside (`code`), one string outside. Equal to its text and to any move with that text.
+
+    >>> from trilith import start
+    >>> move = start("flip").legal_moves[0]
+    >>> move == "a4s", [step.name for step in move.steps]
+    (True, ['a4', 'c'])
+    """
 
     code: int
     listed: "LegalMoves"
@@ -29,7 +34,8 @@ class Move:
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
         """The threes it makes, by their points, in games that tell."""
-        return self.listed.game.lines_made(self.listed.state, self.code)
+        lines_made = self.listed.game.lines_made
+        return lines_made(self.listed.state, self.code) if lines_made else ()
 
     def __str__(self) -> str:
         return self.text
@@ -50,7 +56,13 @@ class Move:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position. `in`, `index` and `count` take a move or its text."""
+    """The legal moves of a position. `in`, `index` and `count` take a move or its text.
+
+    >>> from trilith import start
+    >>> moves = start("morris").legal_moves
+    >>> len(moves), "d6" in moves, moves[0]
+    (24, True, Move('a7'))
+    """
 
     codes: tuple[int, ...]
     state: State

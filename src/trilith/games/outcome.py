@@ -12,6 +12,10 @@ CHANCE: Final = -1
 class Outcome(NamedTuple):
     """How a finished game ended.
 
+    >>> from trilith import Match
+    >>> Match.begin("morris").resign(0).outcome
+    Outcome(winner=1, reason='White resigned', line=())
+
     `winner` is a player number, or None for a draw. `line` holds the points of the three that won,
     and is empty where no three decided.
     """

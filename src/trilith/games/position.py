@@ -6,10 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from trilith.games import registry
-from trilith.games.contract import State, Supply
+from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import IllegalMove
-from trilith.games.game import Game
 from trilith.games.look import Look
 from trilith.games.move import LegalMoves, Move
 from trilith.games.notation import expect_text, shorten
@@ -28,7 +27,7 @@ class Position:
     '3/1w1/3/6/3/3/b2 w 8 8 0'
     >>> position.play("a1")
     Traceback (most recent call last):
-    trilith.games.errors.IllegalMove: a1: a1 is taken
+    trilith.games.errors.IllegalMove: a1: there is already a stone on a1
 
     Positions with the same ruleset and text are equal. One that was reached by `play` also knows its
     `history`, where the rules ask for it: a third repetition ends the game there, and a text cannot tell.
@@ -40,13 +39,21 @@ class Position:
 
     @classmethod
     def start(cls, ruleset: str | Ruleset) -> "Position":
-        """Where a game begins."""
+        """Where a game begins.
+
+        >>> Position.start("morris:standard").text
+        '3/3/3/6/3/3/3 w 9 9 0'
+        """
         rules = registry.ruleset(ruleset)
         return cls(rules, registry.game(rules.game).rules.start(rules.options))
 
     @classmethod
     def parse(cls, ruleset: str | Ruleset, text: str) -> "Position":
-        """Read a position's text; InvalidPosition says what is wrong with it."""
+        """Read a position's text; InvalidPosition says what is wrong with it.
+
+        >>> Position.parse("morris", "3/1w1/3/6/3/3/b2 w 8 8 0").pieces
+        {'d6': 'w', 'a1': 'b'}
+        """
         rules = registry.ruleset(ruleset)
         game = registry.game(rules.game)
         expect_text(text, "a position")
@@ -113,7 +120,12 @@ class Position:
     @property
     def held(self) -> str | None:
         """The stone drawn from the pouch and not yet placed."""
-        return self.game.held(self.state)
+        return self.game.chance.held(self.state) if self.game.chance else None
+
+    @property
+    def last_point(self) -> str | None:
+        """The point of the last piece played, where the game marks it."""
+        return self.game.last_point(self.state) if self.game.last_point else None
 
     @property
     def task(self) -> str:
@@ -123,8 +135,7 @@ class Position:
     @cached_property
     def repetition_limit(self) -> int:
         """How often a position may stand before the game is drawn, or 0 for any number of times."""
-        limit = self.ruleset.options.get("repetition", "off")
-        return 0 if limit == "off" else int(limit)
+        return self.game.draw_rules.repetition(self.ruleset.options) if self.game.draw_rules else 0
 
     @cached_property
     def _is_repeated(self) -> bool:
@@ -174,13 +185,23 @@ class Position:
         code, _ = ways[stone]
         return self._after(code)
 
+    def stone_of(self, move: str) -> str:
+        """The stone that must have been drawn for a move, as its text says: what to `draw` before it can be played.
+
+        >>> Position.start("stones").stone_of("w@e5")
+        'w'
+        """
+        if self.game.chance is None:
+            raise IllegalMove("nothing is drawn in this game")
+        return self.game.chance.stone_of(move)
+
     @property
     def _ways_to_draw(self) -> dict[str, tuple[int, int]]:
         """The code and the weight of each stone that may come."""
         if self.game.chance is None or self.turn is not None or self.outcome:
             return {}
         out, weights = [0] * self.game.rules.MAX_MOVES, [0] * self.game.rules.MAX_MOVES
-        count = self.game.chance(self.state, out, weights)
+        count = self.game.chance.draws(self.state, out, weights)
         return {self.game.notation.move_text(self.state, out[i]): (out[i], weights[i]) for i in range(count)}
 
     def _why_no_draw(self, stone: str) -> str:
@@ -207,7 +228,7 @@ class Position:
     def scene(self) -> Scene:
         """What the renderers are given."""
         line = self.outcome.line if self.outcome else ()
-        return Scene(self.look, self.pieces, self.game.last_point(self.state), line)
+        return Scene(self.look, self.pieces, self.last_point, line)
 
     def svg(self, theme: str = "light") -> str:
         """A picture of the position, complete in itself. `theme` is "light" or "dark"."""
@@ -227,7 +248,7 @@ class Position:
     # ---- what makes two positions the same ----
 
     def lean(self) -> "Position":
-        """The same position without what was worked out on the way, for those who keep many."""
+        """The same position without its cached values, for programs that keep many."""
         return Position(self.ruleset, self.state, self.history)
 
     def __eq__(self, other: object) -> bool:
@@ -242,5 +263,5 @@ class Position:
         return f"Position({str(self.ruleset)!r}, {self.text!r})"
 
     def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
-        # Only what makes it: what was worked out on the way can be worked out again.
+        # Only what makes it: cached values can be computed again.
         return Position, (self.ruleset, self.state, self.history)

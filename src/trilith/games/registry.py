@@ -1,10 +1,10 @@
-"""Finds the games: every folder beside this file with a `rules.py` is one. Nothing else lists them."""
+"""Finds the games: every folder beside this file with a `RULES.md` is one. Nothing else lists them."""
 
 from functools import cache
 from importlib import resources
 
+from trilith.games.definition import Game, load_game
 from trilith.games.errors import UnknownRuleset
-from trilith.games.game import Game
 from trilith.games.notation import expect_text, shorten
 from trilith.games.ruleset import Ruleset
 
@@ -17,7 +17,7 @@ def names() -> tuple[str, ...]:
     True
     """
     folders = resources.files("trilith.games").iterdir()
-    return tuple(sorted(folder.name for folder in folders if folder.joinpath("rules.py").is_file()))
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("RULES.md").is_file()))
 
 
 @cache
@@ -25,7 +25,18 @@ def game(name: str) -> Game:
     """The game with this id."""
     if name not in names():
         raise UnknownRuleset(f"there is no game {shorten(name)}; the games are {', '.join(names())}")
-    return Game(name)
+    return load_game(name)
+
+
+def rulesets(name: str | None = None) -> tuple[str, ...]:
+    """The well-known rulesets of a game, its default first; of all games without a name.
+
+    >>> rulesets("morris")
+    ('morris', 'morris:standard')
+    """
+    if name is None:
+        return tuple(text for each in names() for text in rulesets(each))
+    return (name, *(f"{name}:{choice}" for choice in game(name).named))
 
 
 def ruleset(text: str | Ruleset) -> Ruleset:

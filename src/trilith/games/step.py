@@ -8,6 +8,10 @@ from typing import NamedTuple
 class Step(NamedTuple):
     """Touch a point of the board, or a piece beside it.
 
+    >>> from trilith import start
+    >>> start("morris").find("d6").steps
+    (Step(kind='point', name='d6', purpose='place a stone'),)
+
     `kind` is "point" or "piece"; `name` is the point's name or the piece's code; `purpose` says in a few words
     what the touch is for ("take a stone").
     """

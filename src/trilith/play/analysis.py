@@ -19,20 +19,38 @@ PROBE_TIME: Final = 0.05
 # The part of the time for probing, and the time if no limit sets one.
 SHARE: Final = 0.4
 DEFAULT_TIME: Final = 1.0
+DEFAULT_LIMIT: Final = Limit(time=DEFAULT_TIME)
 
 
 def analyse(
-    position: Position, limit: Limit, engine: "Engine", on_info: Callable[[SearchResult], None] | None = None
+    position: Position,
+    limit: Limit = DEFAULT_LIMIT,
+    engine: "Engine | None" = None,
+    on_info: Callable[[SearchResult], None] | None = None,
 ) -> Analysis:
-    """The value of every legal move. IllegalMove if there is none."""
+    """The value of every legal move, best first. IllegalMove if there is none.
+
+    An engine keeps what it learnt, so pass the same one again to analyse a game move by move.
+
+    >>> found = analyse(Position.start("flip"))
+    >>> found.best.value.result, found.best.value.distance
+    ('win', 15)
+    """
     begin = perf_counter()
     known = _known(position, (limit.time or DEFAULT_TIME) * SHARE)
     if len(known) == len(position.legal_moves) and not _is_choice_of_draws(known):
         return _solved_analysis(position, known, begin)
     if limit.time:
         limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
-    searched = engine.analyse(position, limit, on_info)
+    searched = (engine or _new_engine()).analyse(position, limit, on_info)
     return _draws_first(known, searched) if known else searched
+
+
+def _new_engine() -> "Engine":
+    # Imported here: a solved position needs no engine.
+    from trilith.solve.tablebase.block_cache import informed_engine
+
+    return informed_engine()
 
 
 def solved(position: Position, seconds: float) -> Analysis | None:

@@ -19,13 +19,13 @@ from trilith.games.errors import TrilithError
 
 KINDS: Final = ("none", "time", "increment", "bronstein", "delay", "move")
 # The kinds with extra seconds, and the character that introduces these in a record.
-SIGNS: Final = {"increment": "+", "bronstein": "b", "delay": "d"}
+SEPARATORS: Final = {"increment": "+", "bronstein": "b", "delay": "d"}
 # At most a day for each player and an hour per move: nobody needs a clock beyond that.
 LONGEST: Final = 86_400
 LONGEST_EXTRA: Final = 3_600
 # The smallest time on a clock, in seconds.
 TICK: Final = 0.001
-TAG: Final = re.compile(r"(?P<each>1/)?(?P<seconds>\d+(?:\.\d+)?)(?:(?P<sign>[+bd])(?P<extra>\d+(?:\.\d+)?))?")
+TAG: Final = re.compile(r"(?P<each>1/)?(?P<seconds>\d+(?:\.\d+)?)(?:(?P<separator>[+bd])(?P<extra>\d+(?:\.\d+)?))?")
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class TimeControl:
         odds = tuple(self.odds) + (0,) * (players - len(self.odds))
         for seconds in odds:
             _check("time odds", seconds, 0, LONGEST)
-        extra = self.extra if self.kind in SIGNS else 0
+        extra = self.extra if self.kind in SEPARATORS else 0
         return TimeControl(self.kind, self.seconds, extra, odds if any(odds) else ())
 
     def budget(self, seat: int) -> int:
@@ -73,7 +73,9 @@ class TimeControl:
             return "-"
         if self.kind == "move":
             return f"1/{_number(self.seconds)}"
-        return _number(self.seconds) + (f"{SIGNS[self.kind]}{_number(self.extra)}" if self.kind in SIGNS else "")
+        return _number(self.seconds) + (
+            f"{SEPARATORS[self.kind]}{_number(self.extra)}" if self.kind in SEPARATORS else ""
+        )
 
     @classmethod
     def read(cls, tag: str) -> "TimeControl":
@@ -81,12 +83,12 @@ class TimeControl:
         if tag == "-":
             return cls()
         found = TAG.fullmatch(tag)
-        if not found or (found["each"] and found["sign"]):
+        if not found or (found["each"] and found["separator"]):
             raise TrilithError(f"{tag[:40]} is not a time control such as 300, 300+5, 300b5, 300d5 or 1/30")
         if found["each"]:
             return cls("move", float(found["seconds"]))
-        kinds = {sign: kind for kind, sign in SIGNS.items()}
-        return cls(kinds.get(found["sign"], "time"), float(found["seconds"]), float(found["extra"] or 0))
+        kinds = {separator: kind for kind, separator in SEPARATORS.items()}
+        return cls(kinds.get(found["separator"], "time"), float(found["seconds"]), float(found["extra"] or 0))
 
 
 @dataclass(frozen=True)

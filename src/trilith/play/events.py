@@ -1,20 +1,34 @@
-"""What happens at a table. A table is the sum of its events, so these are what is kept.
+"""What happens at a table. A table is the sum of its events, so these are what is stored.
 
-`at` is when, in milliseconds of the server's time; `spent` how long the player to move had been thinking.
+`at` is when, in milliseconds of the server's clock; `spent` is how long the player to move had been thinking.
 """
 
-from typing import Literal
+from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct, field
 
 from trilith.play.clock import TimeControl
 
-# Whoever holds this is no browser: those have long random numbers.
-ENGINE = "engine"
+ActorKind = Literal["browser", "player", "engine", "server"]
+
+
+class Actor(Struct, frozen=True):
+    """Who acts: a browser by the number in its cookie, a player with an account, an engine, or the server itself."""
+
+    kind: ActorKind
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.id}"
+
+
+# Trilith's own engine, at any seat and level.
+ENGINE: Final = Actor("engine", "trilith")
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there. `who` is the browser that took the seat, or ENGINE; an open seat has none.
+    """Who sits there. `who` is the actor that holds the seat; an open seat has none.
 
     `relief` is the level of the engine that plays on for somebody whose time is up, without a clock.
     """
@@ -22,12 +36,12 @@ class Seat(Struct, frozen=True):
     kind: Literal["person", "engine", "open"]
     name: str = ""
     level: str | None = None
-    who: str | None = None
+    who: Actor | None = None
     relief: str | None = None
 
     @property
-    def mover(self) -> str | None:
-        """Who makes the moves."""
+    def mover(self) -> Actor | None:
+        """The actor that makes the moves."""
         return ENGINE if self.relief else self.who
 
     @property
@@ -36,7 +50,7 @@ class Seat(Struct, frozen=True):
 
 
 class Series(Struct, frozen=True):
-    """Best of so many games. `points` are those of the games before this one, by the seats of this one."""
+    """A series of games, best of `best_of`. `points` are those of the games before this one, by its seats."""
 
     best_of: int = 1
     game: int = 1
@@ -45,14 +59,14 @@ class Series(Struct, frozen=True):
 
     @property
     def is_decided(self) -> bool:
-        """Once `points` holds those of the last game too."""
+        """Whether the series is over, given that `points` includes the last game."""
         return self.game > self.best_of or max(self.points) > self.best_of / 2
 
 
 class Opened(Struct, frozen=True, tag="opened"):
     """A table is set up. `drawn` is the pouch's first stone, `seed` what all its stones follow from.
 
-    Of a game that was `brought` from elsewhere nobody can say how its first stones were drawn.
+    For a game that was `brought` from elsewhere nobody can say how its first stones were drawn.
     """
 
     at: int
@@ -78,7 +92,7 @@ class Sat(Struct, frozen=True, tag="sat"):
 
     at: int
     seat: int
-    who: str
+    who: Actor
     name: str
 
 
@@ -108,7 +122,7 @@ class Declined(Struct, frozen=True, tag="declined"):
 
 
 class TookBack(Struct, frozen=True, tag="took_back"):
-    """The last so many moves never happened."""
+    """The last `count` moves are undone."""
 
     at: int
     count: int
@@ -141,3 +155,28 @@ class Continued(Struct, frozen=True, tag="continued"):
 
 
 Event = Opened | Sat | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
+
+
+_DECODER: Final = msgspec.json.Decoder(Event)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def write_event(event: Event) -> str:
+    return _ENCODER.encode(event).decode()
+
+
+def read_event(text: str) -> Event:
+    """An event from its JSON, in today's form or in one of the forms that events once had."""
+    try:
+        event: Event = _DECODER.decode(text)
+    except msgspec.ValidationError:
+        event = msgspec.convert(_upcast(msgspec.json.decode(text)), Event)
+    return event
+
+
+def _upcast(event: dict[str, Any]) -> dict[str, Any]:
+    """Actors were once plain text: "engine", or else a browser's number."""
+    for holder in (event, *event.get("seats", ())):
+        if isinstance(who := holder.get("who"), str):
+            holder["who"] = {"kind": "engine", "id": ENGINE.id} if who == "engine" else {"kind": "browser", "id": who}
+    return event

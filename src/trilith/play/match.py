@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from trilith.games.errors import IllegalMove
-from trilith.games.move import Move
+from trilith.games.move import LegalMoves, Move
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -22,6 +22,12 @@ class Turn(NamedTuple):
 
     before: Position
     move: str
+    code: int
+
+    @property
+    def played(self) -> Move:
+        """The move with its steps and lines. It is not looked up among the legal moves again."""
+        return Move(self.code, LegalMoves((self.code,), self.before.state, self.before.game))
 
 
 @dataclass(frozen=True)
@@ -64,14 +70,14 @@ class Match:
         """Where the last move ended: its last touched point that holds a piece now."""
         if not self.turns:
             return None
-        steps = self.turns[-1].before.find(self.turns[-1].move).steps
+        steps = self.turns[-1].played.steps
         return next((s.name for s in reversed(steps) if s.kind == "point" and s.name in self.position.pieces), None)
 
     def play(self, move: Move | str) -> "Match":
         if self.declared:
             raise IllegalMove(f"{move}: the game is over")
         found = self.position.find(move)
-        turn = Turn(self.position.lean(), str(found))
+        turn = Turn(self.position.lean(), str(found), found.code)
         return replace(self, turns=(*self.turns, turn), position=self.position.play(found))
 
     def draw(self, stone: str) -> "Match":

@@ -31,15 +31,19 @@ OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termina
 
 @dataclass(frozen=True)
 class Record:
-    """A match with other tags, and comments by the number of the move they follow."""
+    """A match with other tags, and comments by the number of the move they follow.
+
+    >>> Record(Match.begin("morris").play("d6"), {"White": "Ann"}, {1: "the strongest point"}).match.moves
+    ('d6',)
+    """
 
     match: Match
     tags: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
 
 
-def write_record(record: Record) -> str:
-    """The record's text.
+def write_record(record: Record | Match) -> str:
+    """The text of a record, or of a match without tags and comments.
 
     >>> print(write_record(Record(Match.begin("flip").play("b2s"), {"Circle": "Ann"})), end="")
     [Game "flip"]
@@ -50,6 +54,7 @@ def write_record(record: Record) -> str:
     <BLANKLINE>
     1. b2s *
     """
+    record = Record(record) if isinstance(record, Match) else record
     match = record.match
     tags = {"Game": match.ruleset.game, "Ruleset": match.ruleset.text, "Identifier": match.ruleset.identifier}
     tags |= {name: value for name, value in record.tags.items() if name not in OWN_TAGS}
@@ -64,7 +69,11 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Replay a record. InvalidRecord says what is wrong, and where."""
+    """Replay a record. InvalidRecord says what is wrong, and where.
+
+    >>> read_record(write_record(Match.begin("flip").play("b2s"))).match.position.text
+    '4/4/1c2/4 d'
+    """
     pgn = read_pgn(text)
     match = _begin(pgn.tags)
     for number, move in enumerate(pgn.moves, start=1):
@@ -93,7 +102,7 @@ def _win(winner: int, players: int) -> str:
 def _with_stone(match: Match, move: str) -> Match:
     """In a pouch game the move tells which stone was drawn for it."""
     if match.position.turn is None and match.outcome is None:
-        return match.draw(move.partition("@")[0])
+        return match.draw(match.position.stone_of(move))
     return match
 
 

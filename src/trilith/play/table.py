@@ -21,7 +21,7 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.play import fair
-from trilith.play.events import ENGINE, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
+from trilith.play.events import Actor, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
 from trilith.play.match import AGREEMENT, RESIGNATION, TIME
 from trilith.play.table_state import ABORT, TableState, start_of
 from trilith.play.touches import move_by_steps
@@ -43,18 +43,18 @@ class Refusal(TrilithError):
 
 @dataclass(frozen=True)
 class Table(TableState):
-    """A game as it stands, and what may be done about it. `who` is always a browser's number, or ENGINE."""
+    """A game as it stands, and what may be done about it. `who` is always the actor who wants it done."""
 
     # ---- what one may do ----
 
-    def may(self, who: str) -> set[Permission]:
-        """What a browser could do now."""
+    def may(self, who: Actor) -> set[Permission]:
+        """What this actor could do now."""
         may: set[Permission] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
         for seat in self.seats_of(who):
             may |= {action for action in ACTIONS if self._why_not(action, seat) is None}
         return may
 
-    def sit(self, who: str, seat: int | None, name: str, now: int) -> Sat:
+    def sit(self, who: Actor, seat: int | None, name: str, now: int) -> Sat:
         """Take a seat: this one, or the first that is open."""
         free = [number for number, there in enumerate(self.seats) if there.kind == "open"]
         if self.is_over:
@@ -65,7 +65,7 @@ class Table(TableState):
             raise Refusal("that seat is taken" if free else "all seats are taken")
         return Sat(now, free[0] if seat is None else seat, who, name)
 
-    def move(self, who: str, version: int, move: str | Sequence[str], now: int) -> Moved:
+    def move(self, who: Actor, version: int, move: str | Sequence[str], now: int) -> Moved:
         """A whole turn, by its text or the names of its steps, made when the table had this version."""
         self._check_version(version, self.turned)
         seat = self._moving(who)
@@ -75,8 +75,8 @@ class Table(TableState):
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
         return Moved(now, seat, str(found), self.thought(now), self._drawn_after(found))
 
-    def act(self, action: Action, who: str, version: int, seat: int | None, now: int) -> Event:
-        """Anything else than a move. Where a browser holds several seats, `seat` says for which."""
+    def act(self, action: Action, who: Actor, version: int, seat: int | None, now: int) -> Event:
+        """Anything but a move. If the actor holds several seats, `seat` says for which."""
         self._check_version(version, self.version if action in ANSWERS else self.turned)
         seat = self._acting(who, seat)
         if why := self._why_not(action, seat):
@@ -120,8 +120,8 @@ class Table(TableState):
         if version > self.version:
             raise Refusal("the game has not come that far: look again")
 
-    def _moving(self, who: str) -> int:
-        """The seat for which this browser can move."""
+    def _moving(self, who: Actor) -> int:
+        """The seat for which this actor can move."""
         if self.is_over:
             raise Refusal("the game is over")
         if not self.is_ready:
@@ -134,8 +134,8 @@ class Table(TableState):
             raise Refusal(f"it is {self.match.position.look.players[self.turn]}'s turn")
         return self.turn
 
-    def _acting(self, who: str, seat: int | None) -> int:
-        """The seat for which this browser acts."""
+    def _acting(self, who: Actor, seat: int | None) -> int:
+        """The seat for which this actor acts."""
         mine = self.seats_of(who)
         if not mine:
             raise Refusal("you are watching: only the players can do that")
@@ -149,7 +149,7 @@ class Table(TableState):
         return self.limit is not None and self.thought(now) >= self.limit
 
     def _why_not(self, action: Action, seat: int) -> str | None:
-        """Why whoever sits there cannot do this now; None if they can."""
+        """Why the player in this seat cannot do this now; None if they can."""
         if action == "rematch":
             return self._why_no_rematch(seat)
         if self.is_over:
@@ -187,17 +187,18 @@ class Table(TableState):
     # ---- agreement ----
 
     def _is_agreed(self, offers: frozenset[int], with_engines: bool = False) -> bool:
-        """Whether all who must agree do. Who sits on several seats speaks for all of them."""
+        """Whether all who must agree do. Somebody who holds several seats speaks for all of them."""
         willing = {self._party(seat) for seat in offers}
         asked = (seat for seat, there in enumerate(self.seats) if with_engines or there.kind == "person")
         return all(self._party(seat) in willing for seat in asked)
 
-    def _party(self, seat: int) -> str:
+    def _party(self, seat: int) -> Actor | int:
+        """Somebody who holds several seats is one party; every engine is one of its own."""
         there = self.seats[seat]
-        return there.who if there.kind == "person" and there.who else f"{ENGINE} {seat}"
+        return there.who if there.kind == "person" and there.who else seat
 
     def _turns_back(self, seat: int) -> int:
-        """How many turns to take back, so that whoever asks can make their last move anew; 0 if they made none."""
+        """How many turns to take back so that the one who asks can replace their last move; 0 if they made none."""
         mine = {number for number in range(len(self.seats)) if self._party(number) == self._party(seat)}
         for count, turn in enumerate(reversed(self.match.turns), start=1):
             if turn.before.turn in mine:

@@ -15,6 +15,7 @@ from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import Clock
 from trilith.play.events import (
+    Actor,
     Continued,
     Declined,
     Ended,
@@ -54,22 +55,27 @@ class TableState:
     after: str | None = None
     # The version in which the position last changed: an offer made meanwhile does not make a move stale.
     turned: int = 1
+    # When all seats were taken, and when the game ended.
+    started: int | None = None
+    finished: int | None = None
 
     @classmethod
     def open(cls, opened: Opened) -> Self:
         match = Match.begin(start_of(opened))
         if opened.drawn is not None:
             match = match.draw(opened.drawn)
-        return cls(opened, opened.seats, match, Clock.full(opened.clock, len(opened.seats)))
+        table = cls(opened, opened.seats, match, Clock.full(opened.clock, len(opened.seats)))
+        return table._timed(opened.at)
 
     @classmethod
     def rebuild(cls, events: Iterable[Event], now: int) -> Self:
         """The table after these events. The time since the last of them is nobody's: the server was away."""
-        first, *others = events
+        remaining = iter(events)
+        first = next(remaining, None)
         if not isinstance(first, Opened):
             raise TrilithError("there is no table without its opening")
         state = cls.open(first)
-        for event in others:
+        for event in remaining:
             state = state.apply(event)
         return state if state.since is None else replace(state, since=now)
 
@@ -116,7 +122,7 @@ class TableState:
         """Where the series stands before the next game, by the seats of this one. An aborted game does not count."""
         return Series(self.series.best_of, self.series.game + (not self.aborted), self.points)
 
-    def seats_of(self, who: str) -> tuple[int, ...]:
+    def seats_of(self, who: Actor) -> tuple[int, ...]:
         return tuple(number for number, seat in enumerate(self.seats) if seat.who == who)
 
     def thought(self, now: int) -> int:
@@ -134,6 +140,9 @@ class TableState:
 
     def apply(self, event: Event) -> Self:
         """The table after an event, which is taken as true."""
+        return self._applied(event)._timed(event.at)
+
+    def _applied(self, event: Event) -> Self:
         after = replace(self, version=self.version + 1)
         match event:
             case Sat():
@@ -155,6 +164,13 @@ class TableState:
                 return replace(after, after=event.after)
             case Opened():
                 raise TrilithError("a table is opened once")
+
+    def _timed(self, at: int) -> Self:
+        """Note when the game started or ended, if that is just now."""
+        starts, ends = self.started is None and self.is_ready, self.finished is None and self.is_over
+        if not (starts or ends):
+            return self
+        return replace(self, started=at if starts else self.started, finished=at if ends else self.finished)
 
     def _moved(self, event: Moved) -> Self:
         match = self.match.play(event.move)

@@ -33,7 +33,7 @@ class Touches:
     >>> [str(move) for move in touches.named("b3").named("c1").moves]
     ['b2-b3,c1s', 'b2-b3,c1b']
     >>> touches.refusal("d4")
-    'd4 is not beside b2: a panel flips up, down, left or right'
+    'a panel flips up, down, left or right, and d4 is not beside b2'
     """
 
     def __init__(self, position: Position) -> None:

@@ -18,14 +18,16 @@ from trilith.games import registry
 from trilith.server.access.rate_limit import RateLimit
 from trilith.server.access.security import AccessMiddleware, add_security_headers
 from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
-from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_browser, provide_services
+from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_actor, provide_services
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready, pages
 from trilith.server.routes.socket import table_socket
 from trilith.server.settings import Settings
 from trilith.server.store import Store
 from trilith.server.tables.engines import WorkerEngines
+from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.live_tables import LiveTables
+from trilith.server.tables.next_game import next_game
 from trilith.server.workers.analysis import prepare_review
 from trilith.server.workers.moves import prepare_engine
 from trilith.server.workers.pool import Workers
@@ -57,7 +59,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[_lifespan(settings or Settings())],
         dependencies={
             "services": Provide(provide_services, sync_to_thread=False),
-            "browser": Provide(provide_browser, sync_to_thread=False),
+            "actor": Provide(provide_actor, sync_to_thread=False),
         },
         middleware=[AccessMiddleware()],
         before_send=[add_security_headers],
@@ -80,7 +82,9 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
         await store.open()
         workers = Workers(settings.workers)
         reviews = Reviews(workers)
-        tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause))
+        follow_ups = FollowUps(store.outbox)
+        tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups)
+        follow_ups.register(next_game(tables))
         burst, per_second = settings.table_burst, settings.tables_per_second
         app.state.services = Services(
             settings, store, tables, workers, reviews, await store.secret(), RateLimit(burst, per_second),
@@ -93,8 +97,10 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
                 workers.prepare(prepare_review, game)
         try:
             await tables.open()
+            follow_ups.start()
             yield
         finally:
+            await follow_ups.close()
             await tables.close()
             await reviews.close()
             await workers.close()

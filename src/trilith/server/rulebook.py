@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from trilith.games import titles
-from trilith.games.game import Game
+from trilith.games import captions
+from trilith.games.definition import Game
 from trilith.games.position import Position
 
 # Rulebooks are our own, and still nothing in them may become a tag by itself.
@@ -94,9 +94,9 @@ def _picture(part: list[Token]) -> Picture | None:
     if len(inside) != 1 or inside[0].type != "image":
         return None
     title = str(inside[0].attrGet("title") or "")
-    if not titles.tells_position(title):
+    if not captions.tells_position(title):
         return None
-    position = titles.positions(title)[-1]
+    position = captions.positions(title)[-1]
     return Picture(" ".join(inside[0].content.split()), position, addresses(position))
 
 

@@ -9,9 +9,9 @@ from typing import Final
 from msgspec import Struct
 
 from trilith.games import effects, registry
+from trilith.games.captions import IMAGE, positions, tells_position
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.games.titles import IMAGE, positions, tells_position
 
 TURNS: Final = 16
 # A position worth showing leaves some choice; of many moves, so many are looked at.
@@ -76,7 +76,7 @@ def _lively(position: Position, random: Random, is_late: bool) -> Move:
 
 def _frame(position: Position, move: Move | None = None) -> Frame:
     touched = [step.name for step in move.steps if step.kind == "point"] if move else []
-    last = position.game.last_point(position.state) or (touched[-1] if touched else None)
+    last = position.last_point or (touched[-1] if touched else None)
     made = [list(line) for line in move.lines] if move else []
     return Frame(position.pieces, last, made, list(position.outcome.line) if position.outcome else [])
 

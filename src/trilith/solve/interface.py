@@ -1,34 +1,40 @@
-"""How games are solved. A game's `solving.py` names its methods; each is a module here with these functions."""
+"""What every method of solving offers, and which methods a game has."""
 
-from collections.abc import Iterable
-from importlib import import_module
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, TypeVar
 
 from trilith.engine.value import Json, Value
+from trilith.games import registry
+from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-from trilith.games.game import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
-# The methods by the names that games give them.
-METHODS: Final = {
-    "tablebase": "trilith.solve.tablebase.method",
-    "book": "trilith.solve.tablebase.book",
-    "opening": "trilith.solve.opening.method",
-    "proof": "trilith.solve.proof.method",
-    "endgame": "trilith.solve.endgame.method",
-}
+Hooks = TypeVar("Hooks")
 
 
 class SolvingError(TrilithError):
-    """Something that cannot be solved, or a database that cannot be trusted."""
+    """Something that cannot be solved, or a file that cannot be trusted."""
+
+
+class OutOfTime(SolvingError):
+    """The time ran out before the value was found."""
+
+    def __init__(self) -> None:
+        super().__init__("the position is too hard to solve in the time given")
 
 
 class ProbeResult(NamedTuple):
     """What a position is worth, and every legal move in it, best first. `source` says where it was looked up.
 
     It is not sure where rules that the source leaves out might still turn a win into a draw.
+
+    >>> from trilith import probe, start
+    >>> found = probe(start("flip"))
+    >>> found.value.describe(start("flip")), found.best[:4]
+    ('win in 15', ['a4s', 'a4b', 'd4s', 'd4b'])
     """
 
     value: Value
@@ -56,8 +62,39 @@ def probe_result(moves: Iterable[tuple[str, Value]], source: str) -> ProbeResult
     return ProbeResult(found[0][1], dict(found), source)
 
 
+class Method(ABC):
+    """One way to know the values of positions. Everything but `probe` is optional.
+
+    `folder` is the data folder, in which each ruleset has a folder of its own.
+    """
+
+    @abstractmethod
+    def probe(self, position: Position, folder: Path, seconds: float | None = None) -> ProbeResult | None:
+        """The values of all moves, None if they are not known; or not within `seconds`, where finding them takes long.
+
+        The game goes on in `position`.
+        """
+
+    def choose(self, position: Position, seconds: float) -> tuple[str, Value] | None:
+        """A best move and its value, if that is quicker to find than the values of all moves.
+
+        If `seconds` is too short to be sure, it is the best guess, with a value that is not proven.
+        """
+        return None
+
+    def first_best(
+        self, position: Position, preferred: Callable[[], list[str]], seconds: float, folder: Path
+    ) -> str | None:
+        """The first best move in the order somebody prefers them, if that is quicker to find than all values."""
+        return None
+
+    def why_unknown(self, position: Position) -> str | None:
+        """Why this method does not know a position, in a sentence for people."""
+        return None
+
+
 class SolveOptions(NamedTuple):
-    """What was asked for. `folder` is where databases live, `memory` in bytes."""
+    """`folder` is the data folder, `upto` the last part to solve, `memory` in bytes, `ray` the address of a cluster."""
 
     folder: Path
     upto: str | None = None
@@ -67,35 +104,75 @@ class SolveOptions(NamedTuple):
 
 
 class Progress(Protocol):
-    """Told how far the work is. Its methods may be called from any thread."""
+    """Receives how far the work is. Its methods may be called from any thread."""
 
     def begin(self, what: str, total: float) -> None: ...
     def advance(self, amount: float) -> None: ...
 
 
-class Method(Protocol):
-    """The functions of a method's module. `probe` knows, or says None; the other two return what there is to tell.
+class NoProgress:
+    def begin(self, what: str, total: float) -> None: ...
+    def advance(self, amount: float) -> None: ...
 
-    A method may also have `choose(position, seconds)`: a move and its value, where one is found sooner than all;
-    `first_best(position, liked, seconds)`: the first best one among moves in the order somebody likes them;
-    `probe_within(position, seconds)`, where `probe` may take long; and `why_unknown(position)`: why it does not know,
-    in a sentence.
-    """
 
-    def probe(self, position: Position) -> ProbeResult | None: ...
-    def solve(self, ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]: ...
-    def verify(self, ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]: ...
+class StoredMethod(Method):
+    """A method whose values are computed once and stored. Both functions return lines to print."""
+
+    @abstractmethod
+    def solve(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Compute and store what is not stored yet."""
+
+    @abstractmethod
+    def verify(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Check what is stored; SolvingError says what is wrong."""
 
 
 def methods(game: Game) -> list[Method]:
-    """The methods by which a game, or part of it, is solved; those that answer quickest first."""
-    names: tuple[str, ...] = getattr(game.solving, "METHODS", ())
-    return [cast(Method, import_module(METHODS[name])) for name in names]
+    """The methods that a game has, the quickest to probe first."""
+    found: list[Method] = []
+    # Imported here: a game needs its own methods only.
+    if game.tablebase:
+        from trilith.solve.tablebase.method import TablebaseMethod
+
+        found.append(TablebaseMethod())
+    if game.tablebase and game.tablebase().book:
+        from trilith.solve.tablebase.book import BookMethod
+
+        found.append(BookMethod())
+    if game.opening:
+        from trilith.solve.opening.method import OpeningMethod
+
+        found.append(OpeningMethod())
+    if game.proof:
+        from trilith.solve.proof.method import ProofMethod
+
+        found.append(ProofMethod())
+    if game.endgame:
+        from trilith.solve.endgame.method import EndgameMethod
+
+        found.append(EndgameMethod())
+    return found
 
 
-def offering(ruleset: Ruleset, what: str, game: Game) -> list[Method]:
-    """The methods that can `solve` or `verify`."""
-    found = [method for method in methods(game) if hasattr(method, what)]
+def solve(ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+    """Solve a ruleset by all its methods."""
+    return [line for method in _stored(ruleset, "solve") for line in method.solve(ruleset, options, progress)]
+
+
+def verify(ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+    """Check everything that is stored for a ruleset."""
+    return [line for method in _stored(ruleset, "verify") for line in method.verify(ruleset, options, progress)]
+
+
+def _stored(ruleset: Ruleset, what: str) -> list[StoredMethod]:
+    found = [method for method in methods(registry.game(ruleset.game)) if isinstance(method, StoredMethod)]
     if not found:
         raise SolvingError(f"there is nothing to {what} in {ruleset.game}")
     return found
+
+
+def required(load: Callable[[], Hooks] | None) -> Hooks:
+    """The hooks of a game for a method that needs them."""
+    if load is None:
+        raise SolvingError("this game has no hooks for this method")
+    return load()

@@ -1,65 +1,73 @@
-"""probe: what is known for sure about a position, whoever knows it."""
+"""probe: the exact value of a position, from the first method that knows it.
+
+Tablebases and openings are looked up in `folder`, by default the user's data folder.
+"""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from trilith.engine.value import Value
 from trilith.games.position import Position
 from trilith.solve.interface import ProbeResult, methods
+from trilith.solve.storage import data_folder
 
 
-def probe(position: Position) -> ProbeResult | None:
-    """The value of a position and of every legal move, or None where nobody knows.
+def probe(position: Position, folder: Path | None = None) -> ProbeResult | None:
+    """The value of a position and of every legal move, or None if it is not known or the game is over.
 
-    A game that is over has no moves to ask about, so nothing is known of it here.
+    >>> from trilith import probe, start
+    >>> probe(start("morris")).value.result
+    'draw'
     """
-    if position.outcome is not None:
-        return None
-    for method in methods(position.game):
-        answer = method.probe(position)
-        if answer is not None:
-            return answer
-    return None
+    return _probe(position, None, folder)
 
 
-def probe_within(position: Position, seconds: float) -> ProbeResult | None:
-    """The same as far as it can be known in about so many seconds."""
+def probe_within(position: Position, seconds: float, folder: Path | None = None) -> ProbeResult | None:
+    """The same as far as it can be found in about that time."""
+    return _probe(position, seconds, folder)
+
+
+def _probe(position: Position, seconds: float | None, folder: Path | None) -> ProbeResult | None:
     if position.outcome is not None:
         return None
+    folder = folder or data_folder()
     for method in methods(position.game):
-        hurried = getattr(method, "probe_within", None)
-        answer: ProbeResult | None = hurried(position, seconds) if hurried else method.probe(position)
-        if answer is not None:
-            return answer
+        found = method.probe(position, folder, seconds)
+        if found is not None:
+            return found
     return None
 
 
 def choose(position: Position, seconds: float) -> tuple[str, Value] | None:
-    """A best move and its value, from whoever finds one sooner than the values of all moves; None if nobody does.
+    """A best move and its value, from a method that finds one sooner than the values of all moves; None without one.
 
-    If so many seconds are too few to be sure, it is their best guess, without a value.
+    If the time is too short to be sure, it is the best guess, with a value that is not proven.
     """
     if position.outcome is not None or position.turn is None:
         return None
     for method in methods(position.game):
-        chosen: tuple[str, Value] | None = method.choose(position, seconds) if hasattr(method, "choose") else None
+        chosen = method.choose(position, seconds)
         if chosen is not None:
             return chosen
     return None
 
 
-def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:
-    """The first best one of all moves, in the order somebody likes them; None where nobody finds out in time."""
+def first_best(
+    position: Position, preferred: Callable[[], list[str]], seconds: float, folder: Path | None = None
+) -> str | None:
+    """The first best move in the order somebody prefers them; None if no method finds it in time."""
+    folder = folder or data_folder()
     for method in methods(position.game):
-        found: str | None = method.first_best(position, liked, seconds) if hasattr(method, "first_best") else None
+        found = method.first_best(position, preferred, seconds, folder)
         if found is not None:
             return found
     return None
 
 
 def why_unknown(position: Position) -> str:
-    """Why nothing is known of a position, in a sentence."""
+    """Why nothing is known of a position, in a sentence for people."""
     for method in methods(position.game):
-        why: str | None = method.why_unknown(position) if hasattr(method, "why_unknown") else None
+        why = method.why_unknown(position)
         if why:
             return why
     return f"nothing is known for sure about this position of {position.ruleset}; trilith solve may help"

@@ -1,4 +1,4 @@
-"""Compiles ahead of time what it takes to ask whoever knows."""
+"""Compiles ahead of time what probing needs."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -12,24 +12,24 @@ from trilith.solve.interface import methods
 from trilith.solve.probe import choose, probe_within
 from trilith.solve.tablebase.block_cache import informed_engine
 
-# Positions at the end of a game that somebody is asked about, and seconds for each.
+# Positions at the end of a game that are probed, and seconds for each.
 LAST: Final = 4
-MOMENT: Final = 0.1
+SECONDS: Final = 0.1
 
 
 def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
-    """What there is to compile for a ruleset's game, by name; nothing where nobody knows anything."""
+    """What there is to compile for a ruleset's game, by name; nothing for a game without a method."""
     start = first_decision(Position.start(ruleset))
     if not methods(start.game):
         return {}
     return {
-        "knowledge": lambda: _ask_at_the_end(start),
+        "knowledge": lambda: _probe_a_game(start),
         "informed search": lambda: informed_engine().think(start, Limit(depth=1)),
     }
 
 
-def _ask_at_the_end(position: Position) -> None:
-    """Play any game, and ask about its first position and its last ones."""
+def _probe_a_game(position: Position) -> None:
+    """Play a random game, and probe its first position and its last ones."""
     luck, along = Random(1), [position]
     while position.outcome is None:
         if position.turn is None:
@@ -37,6 +37,6 @@ def _ask_at_the_end(position: Position) -> None:
         else:
             along.append(position)
             position = position.play(luck.choice(position.legal_moves))
-    for asked in (along[0], *along[-LAST:]):
-        choose(asked, MOMENT)
-        probe_within(asked, MOMENT)
+    for probed in (along[0], *along[-LAST:]):
+        choose(probed, SECONDS)
+        probe_within(probed, SECONDS)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step

@@ -52,7 +52,7 @@ def play(
     resume: ResumeFile = None,
     save: SaveFile = None,
 ) -> None:
-    """Play in the terminal: with friends, against the engine, or against a random mover."""
+    """Play in the terminal. People take turns, or play the engine (--vs) or a random mover (--random)."""
     if ruleset is None and resume is None:
         raise CommandError("which game? Name one, such as morris, or continue a saved game with --resume FILE")
     rules = None if ruleset is None else registry.ruleset(ruleset)

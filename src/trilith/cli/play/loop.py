@@ -38,7 +38,7 @@ def converse(session: Session) -> int:
     except EOFError:
         _end_line(session)
     except KeyboardInterrupt as interrupt:
-        code = getattr(interrupt, "code", BY_SIGNAL + signal.SIGINT)
+        code = interrupt.code if isinstance(interrupt, Stopped) else BY_SIGNAL + signal.SIGINT
         _end_line(session)
     _farewell(session)
     return code

@@ -9,7 +9,7 @@ from trilith.games.bits import mixed
 from trilith.games.outcome import DRAW
 
 # The parts of a game that may have them.
-FILLED_BY: Final = ("rules", "insight")
+FILLED_BY: Final = ("rules", "search")
 
 # What a win counts when it is sure, less the turns it takes.
 WIN: Final = 1_000_000
@@ -46,7 +46,7 @@ def recurrence(state: Any) -> Any:
     return state
 
 
-# ---- from insight.py ----
+# ---- from evaluation.py ----
 
 
 def evaluate(state: Any) -> int:

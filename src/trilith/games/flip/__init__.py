@@ -1,1 +1,35 @@
-"""Flip, sold as Rubik's Magic Strategy Game."""
+"""Flip."""
+
+from typing import Final
+
+from trilith.games.definition import GameDefinition
+from trilith.games.flip import look, notation, rules, setup, symmetry, words
+from trilith.games.flip.rules import State
+from trilith.games.hooks import SearchHooks
+from trilith.games.tablebase_hooks import TablebaseHooks
+
+
+def _search() -> SearchHooks[State]:
+    from trilith.games.flip import evaluation
+
+    return evaluation.HOOKS
+
+
+def _tablebase() -> TablebaseHooks[State]:
+    from trilith.games.flip import tablebase
+
+    return tablebase.HOOKS
+
+
+GAME: Final = GameDefinition(
+    name="flip",
+    edition=1,
+    rules=rules,
+    notation=notation,
+    words=words,
+    symmetry=symmetry,
+    appearance=look.look,
+    setup=setup,
+    search=_search,
+    tablebase=_tablebase,
+)

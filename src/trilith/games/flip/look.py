@@ -31,7 +31,7 @@ PIECES: Final = {
 def look(options: Mapping[str, str]) -> Look:
     return Look(
         title="Flip",
-        tagline="Flip a panel of the other's away, then place your own; a three that holds wins",
+        tagline="Flip one of their panels, then place your own; a three that survives their flip wins",
         board=BOARD,
         pieces=PIECES,
         players=("Circle", "Diamond"),

@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from trilith.games.bits import popcount
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.flip.board import POINTS, WIDTHS
-from trilith.games.flip.rules import NOWHERE, State, has_three, turn
+from trilith.games.flip.rules import NOWHERE, State, has_three, parts_of, turn
 from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 
@@ -21,11 +21,6 @@ MOVE: Final = re.compile("(?:([a-d][1-4])-([a-d][1-4]))?(,)?(?:([a-d][1-4])([sb]
 
 def players(state: State) -> tuple[str, ...]:
     return PLAYERS
-
-
-def parts_of(move: int) -> tuple[int, int, int, int]:
-    """Flipped from, flipped to, placed on (NOWHERE for what does not happen), and 1 for black side up."""
-    return move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15
 
 
 def move_text(state: State, move: int) -> str:

@@ -69,7 +69,7 @@ def add_placements(spaces: int, origin: int, target: int, out: Any, count: int) 
 
 
 def apply(state: State, move: int) -> State:
-    origin, target, space, black_up = move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15
+    origin, target, space, black_up = parts_of(move)
     own, opponent, black = state.own, state.opponent, state.black
     if origin != NOWHERE:
         opponent, black = flipped(opponent, origin, target), turned(black, origin, target)
@@ -110,6 +110,11 @@ def is_lost(state: State) -> bool:
 
 def turn(origin: int, target: int, space: int, black_up: int) -> int:
     return origin | target << 5 | space << 10 | black_up << 15
+
+
+def parts_of(move: int) -> tuple[int, int, int, int]:
+    """Flipped from, flipped to, placed on (NOWHERE for what does not happen), and 1 for black side up."""
+    return move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15
 
 
 def flipped(panels: int, origin: int, target: int) -> int:

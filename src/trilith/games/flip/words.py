@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from trilith.games.bits import bits
 from trilith.games.flip.board import FULL, NEIGHBOURS, POINTS, THREES
-from trilith.games.flip.notation import parts_of
-from trilith.games.flip.rules import NOWHERE, State, flipped, has_three, turned
+from trilith.games.flip.rules import NOWHERE, State, flipped, has_three, parts_of, turned
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -36,15 +35,15 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
 def _why_not_flip(state: State, origin: int, target: int, names: Sequence[str]) -> str | None:
     other = names[1 - state.player]
     if origin == NOWHERE:
-        return f"first flip one of {other}'s panels, as in b2-b3,c1s" if flips(state) else None
+        return f"flip one of {other}'s panels first, as in b2-b3,c1s" if flips(state) else None
     if state.own >> origin & 1:
         return f"the panel on {POINTS[origin]} is your own; flip one of {other}'s"
     if not state.opponent >> origin & 1:
-        return f"no panel lies on {POINTS[origin]}"
+        return f"there is no panel on {POINTS[origin]}"
     if not NEIGHBOURS[origin] >> target & 1:
-        return f"{POINTS[target]} is not beside {POINTS[origin]}: a panel flips up, down, left or right"
+        return f"a panel flips up, down, left or right, and {POINTS[target]} is not beside {POINTS[origin]}"
     if (state.own | state.opponent) >> target & 1:
-        return f"{POINTS[target]} is taken"
+        return f"there is already a panel on {POINTS[target]}"
     return None
 
 
@@ -57,7 +56,7 @@ def _why_not_place(state: State, origin: int, target: int, space: int, names: Se
         return f"this flip gives {names[1 - state.player]} the game, so nothing is placed after it: {flip}"
     if space == NOWHERE:
         return "place one of your panels after the flip, as in b2-b3,c1s"
-    return f"{POINTS[space]} is taken"
+    return f"there is already a panel on {POINTS[space]}"
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -68,7 +67,7 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     if state.own | state.opponent == FULL:
         return (f"{other} has a three on the full board" if standing else "the board is full"), _named(*standing[:1])
     if not standing:
-        return f"whatever {mover} flips makes {other} a three", ()
+        return f"every flip {mover} can make gives {other} a three", ()
     return f"{other} has a three that {mover} cannot break", _named(_hardest(state, standing))
 
 

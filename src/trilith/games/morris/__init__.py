@@ -1,1 +1,46 @@
 """Nine Men's Morris."""
+
+from typing import Final
+
+from trilith.games.definition import DrawRules, GameDefinition
+from trilith.games.hooks import OpeningHooks, SearchHooks
+from trilith.games.morris import look, notation, options, rules, setup, symmetry, words
+from trilith.games.morris.rules import State
+from trilith.games.tablebase_hooks import TablebaseHooks
+
+
+def _search() -> SearchHooks[State]:
+    from trilith.games.morris import evaluation
+
+    return evaluation.HOOKS
+
+
+def _tablebase() -> TablebaseHooks[State]:
+    from trilith.games.morris import tablebase
+
+    return tablebase.HOOKS
+
+
+def _opening() -> OpeningHooks[State]:
+    from trilith.games.morris import tablebase
+
+    return tablebase.OPENING_HOOKS
+
+
+GAME: Final = GameDefinition(
+    name="morris",
+    edition=1,
+    rules=rules,
+    notation=notation,
+    words=words,
+    symmetry=symmetry,
+    appearance=look.look,
+    options=options.OPTIONS,
+    named=options.NAMED,
+    draw_rules=DrawRules(options.repetition, rules.recurrence, options.quiet_limit),
+    lines_made=words.lines_made,
+    setup=setup,
+    search=_search,
+    tablebase=_tablebase,
+    opening=_opening,
+)

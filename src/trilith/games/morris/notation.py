@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from trilith.games.bits import popcount
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.morris.board import POINTS, WIDTHS
-from trilith.games.morris.rules import NOWHERE, QUIET_LIMIT, State, may_be_taken, may_be_taken_next, turn
+from trilith.games.morris.rules import NOWHERE, QUIET_LIMIT, State, may_be_taken, may_be_taken_next, points_of, turn
 from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 
@@ -18,11 +18,6 @@ MOVE: Final = re.compile(r"(?:([a-g][1-7])-)?([a-g][1-7])(?:x([a-g][1-7]))?(?:x(
 
 def players(state: State) -> tuple[str, ...]:
     return PLAYERS
-
-
-def points_of(move: int) -> tuple[int, int, int, int]:
-    """Where to, where from, and the one or two points taken; NOWHERE for what does not happen."""
-    return move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15 & 31
 
 
 def move_text(state: State, move: int) -> str:

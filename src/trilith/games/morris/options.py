@@ -11,16 +11,25 @@ def _plies(text: str) -> str | None:
     return text if text == "off" or re.fullmatch("[1-9][0-9]{0,3}", text) else None
 
 
-EDITION: Final = 1
+def quiet_limit(options: Mapping[str, str]) -> int:
+    """After how many quiet plies the game is drawn; 0 for no limit."""
+    return 0 if options["quiet_limit"] == "off" else int(options["quiet_limit"])
+
+
+def repetition(options: Mapping[str, str]) -> int:
+    """How often a position may stand before the game is drawn; 0 for any number of times."""
+    return 0 if options["repetition"] == "off" else int(options["repetition"])
+
+
 OPTIONS: Final = (
-    Option("all_in_mills", ("none", "any"), "when all the opponent's stones stand in mills: take none, or any of them"),
+    Option("all_in_mills", ("none", "any"), "with all the opponent's stones in mills: take none, or any of them"),
     Option("flying", ("true", "false"), "whether a player with three stones left may jump"),
     Option("double_mill", ("one", "two"), "how many stones two mills closed at once take"),
     Option("repetition", ("3", "off"), "a draw when a position stands for the third time"),
     Option(
         "quiet_limit",
         ("40", "any number from 1 to 9999", "off"),
-        "a draw after so many turns of either player without a mill",
+        "a draw after this many turns in a row without a mill, counting both players'",
         _plies,
     ),
 )

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from trilith.games.bits import ctz, popcount
 from trilith.games.morris.board import FULL, MILLS, MILLS_THROUGH, NEIGHBOURS
+from trilith.games.morris.options import quiet_limit
 from trilith.games.outcome import DRAW, ONGOING
 
 NOWHERE: Final = 24
@@ -38,7 +39,7 @@ def start(options: Mapping[str, str]) -> State:
     form = TAKE_ANY if options["all_in_mills"] == "any" else 0
     form |= NO_JUMPS if options["flying"] == "false" else 0
     form |= TAKE_TWO if options["double_mill"] == "two" else 0
-    form |= 0 if options["quiet_limit"] == "off" else int(options["quiet_limit"]) << QUIET_LIMIT
+    form |= quiet_limit(options) << QUIET_LIMIT
     return State(own=0, opponent=0, own_hand=9, opponent_hand=9, player=0, quiet=0, form=form)
 
 
@@ -71,7 +72,7 @@ def legal(state: State, out: Any) -> int:
 
 
 def add_takings(state: State, origin: int, target: int, closed: int, out: Any, count: int) -> int:
-    """Write the turns that close so many mills on `target`: one for each way to take."""
+    """Write the turns that close mills on `target`: one for each way to take."""
     takeable = may_be_taken(state.opponent, state.form)
     if takeable == 0:
         out[count] = turn(target, origin, NOWHERE, NOWHERE)
@@ -105,10 +106,10 @@ def may_be_taken_next(state: State, first: int) -> int:
 
 
 def apply(state: State, move: int) -> State:
-    target, origin = move & 31, move >> 5 & 31
+    target, origin, first, second = points_of(move)
     own = moved(state.own, origin, target)
-    # Bit 24, NOWHERE, is no point: taking from there takes nothing.
-    taken = 1 << (move >> 10 & 31) | 1 << (move >> 15 & 31)
+    # Bit 24, NOWHERE, is not a point: taking from there takes nothing.
+    taken = 1 << first | 1 << second
     placed = 1 if origin == NOWHERE else 0
     is_quiet = placed == 0 and mills_closed(own, target) == 0
     return State(
@@ -144,6 +145,11 @@ def recurrence(state: State) -> State:
 
 def turn(target: int, origin: int, first: int, second: int) -> int:
     return target | origin << 5 | first << 10 | second << 15
+
+
+def points_of(move: int) -> tuple[int, int, int, int]:
+    """The point moved to, the point moved from, and the one or two points taken; NOWHERE for what does not happen."""
+    return move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15 & 31
 
 
 def moved(own: int, origin: int, target: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from trilith.games.contract import Field
+from trilith.games.definition import Field
 from trilith.games.morris.rules import State
 
 STONES: Final = 9
@@ -19,7 +19,7 @@ def fields(start: State) -> tuple[Field, ...]:
     return FIELDS
 
 
-def settle(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
+def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
     """Nobody has more than nine stones in all, both place in turn, and quiet turns count once all are placed."""
     side, *hands, quiet = given
     lying = [list(pieces.values()).count(code) for code in "wb"]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from trilith.games.bits import popcount
 from trilith.games.morris.board import MILL_POINTS, NEIGHBOURS, POINTS
-from trilith.games.morris.notation import points_of
 from trilith.games.morris.rules import (
     NOWHERE,
     QUIET_LIMIT,
@@ -16,6 +15,7 @@ from trilith.games.morris.rules import (
     may_jump,
     mills_closed,
     moved,
+    points_of,
 )
 
 
@@ -23,7 +23,7 @@ def task(state: State, names: Sequence[str]) -> str:
     if state.own_hand > 0:
         return f"{names[state.player]}: place a stone on any empty point"
     if may_jump(state):
-        return f"{names[state.player]}: three stones left, so jump with one to any empty point"
+        return f"{names[state.player]}: with three stones left, you may jump to any empty point"
     return f"{names[state.player]}: move a stone along a line to the next empty point"
 
 
@@ -36,14 +36,15 @@ def _why_not_move(state: State, origin: int, target: int, names: Sequence[str]) 
     if origin == NOWHERE and state.own_hand == 0:
         return "all your stones are placed: move one of them, as in a7-a4"
     if origin != NOWHERE and state.own_hand > 0:
-        return "first all stones are placed, then they move"
+        return "stones move only once all of yours are placed"
     if origin != NOWHERE and not state.own >> origin & 1:
-        on_it = f"{names[1 - state.player].lower()}'s stone" if state.opponent >> origin & 1 else "no stone"
-        return f"{on_it} stands on {POINTS[origin]}"
+        if state.opponent >> origin & 1:
+            return f"the stone on {POINTS[origin]} is {names[1 - state.player]}'s"
+        return f"there is no stone on {POINTS[origin]}"
     if (state.own | state.opponent) >> target & 1:
-        return f"{POINTS[target]} is taken"
+        return f"there is already a stone on {POINTS[target]}"
     if origin != NOWHERE and not may_jump(state) and not NEIGHBOURS[origin] >> target & 1:
-        return f"{POINTS[target]} is not next to {POINTS[origin]} on a line"
+        return f"a stone moves along a line to the next point, and {POINTS[target]} is not next to {POINTS[origin]}"
     return None
 
 
@@ -51,9 +52,9 @@ def _why_not_take(state: State, origin: int, target: int, first: int, second: in
     closed = mills_closed(moved(state.own, origin, target), target)
     takeable = may_be_taken(state.opponent, state.form)
     if closed == 0:
-        return "this closes no mill, so nothing is taken"
+        return "this does not close a mill, so nothing is taken"
     if takeable == 0:
-        return "every stone of the opponent stands in a mill, so nothing is taken"
+        return "all of your opponent's stones are in mills, so nothing is taken"
     if first == NOWHERE:
         return "this closes a mill: name the stone to take, as in d6xb4"
     if not takeable >> first & 1:
@@ -63,13 +64,13 @@ def _why_not_take(state: State, origin: int, target: int, first: int, second: in
 
 def _why_not_take_second(state: State, closed: int, first: int, second: int) -> str:
     if second == NOWHERE:
-        return "two mills closed at once take two stones: name the second one too, as in d6xb4xc3"
+        return "closing two mills at once takes two stones: name the second one too, as in d6xb4xc3"
     if closed < 2 or not state.form & TAKE_TWO:
-        return "one stone is taken in a turn, even for two mills at once" if closed == 2 else "one mill takes one stone"
+        return "only one stone is taken, even for two mills at once" if closed == 2 else "a mill takes only one stone"
     if first == second:
-        return f"{POINTS[first]} cannot be taken twice"
+        return f"the stone on {POINTS[first]} cannot be taken twice"
     if may_be_taken_next(state, first) == 0:
-        return f"after {POINTS[first]} no other stone may be taken"
+        return f"once the stone on {POINTS[first]} is gone, no other may be taken"
     return _why_safe(state, second)
 
 
@@ -77,8 +78,8 @@ def _why_safe(state: State, point: int) -> str:
     if state.own >> point & 1:
         return f"the stone on {POINTS[point]} is your own"
     if not state.opponent >> point & 1:
-        return f"no stone stands on {POINTS[point]}"
-    return f"{POINTS[point]} stands in a mill"
+        return f"there is no stone on {POINTS[point]}"
+    return f"the stone on {POINTS[point]} is safe in a mill"
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -87,7 +88,7 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         return f"{loser} has only two stones left", ()
     if is_blocked(state):
         return f"{loser} cannot move any stone", ()
-    return f"{state.form >> QUIET_LIMIT} turns in a row closed no mill", ()
+    return f"{state.form >> QUIET_LIMIT} turns in a row passed without a mill", ()
 
 
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:

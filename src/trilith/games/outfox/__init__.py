@@ -1,1 +1,35 @@
 """Outfox."""
+
+from typing import Final
+
+from trilith.games.definition import GameDefinition
+from trilith.games.hooks import ProofHooks, SearchHooks
+from trilith.games.outfox import look, notation, options, rules, setup, symmetry, words
+from trilith.games.outfox.rules import State
+
+
+def _search() -> SearchHooks[State]:
+    from trilith.games.outfox import evaluation
+
+    return evaluation.HOOKS
+
+
+def _proof() -> ProofHooks[State]:
+    from trilith.games.outfox import proof
+
+    return proof.HOOKS
+
+
+GAME: Final = GameDefinition(
+    name="outfox",
+    edition=1,
+    rules=rules,
+    notation=notation,
+    words=words,
+    symmetry=symmetry,
+    appearance=look.look,
+    options=options.OPTIONS,
+    setup=setup,
+    search=_search,
+    proof=_proof,
+)

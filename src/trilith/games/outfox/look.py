@@ -49,7 +49,7 @@ PIECES: Final = {
 def look(options: Mapping[str, str]) -> Look:
     return Look(
         title="Outfox",
-        tagline="Place a piece, slide a neighbour; one colour in three shapes or one shape in three colours",
+        tagline="Place a piece, slide a neighbour; three shapes of one colour or three colours of one shape win",
         board=BOARD,
         pieces=PIECES,
         players=("First", "Second", "Third")[: int(options["players"])],

@@ -5,11 +5,11 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.outfox.board import NONE, POINTS, WIDTHS
-from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, turn
+from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, parts_of, turn
 from trilith.games.step import Step
 
 PLAYERS: Final = ("first", "second", "third")
@@ -19,11 +19,6 @@ MOVE: Final = re.compile("([ryb][stc])@([a-e][1-5])(?:,([a-e][1-5])-([a-e][1-5])
 
 def players(state: State) -> tuple[str, ...]:
     return PLAYERS[: state.players]
-
-
-def parts_of(move: int) -> tuple[int, int, int, int]:
-    """The piece, the point it is placed on, and where a neighbour slides from and to (NONE without a slide)."""
-    return move & 15, move >> 4 & 31, move >> 9 & 31, move >> 14
 
 
 def move_text(state: State, move: int) -> str:
@@ -113,7 +108,7 @@ def _hand_from_text(text: str, whose: str) -> Counter[str]:
     codes = [] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)]
     unknown = [code for code in codes if code not in CODES]
     if unknown:
-        raise InvalidPosition(f"the {whose}: {shorten(unknown[0])} is no piece; pieces are {' '.join(CODES)}")
+        raise InvalidPosition(f"the {whose}: {shorten(unknown[0])} is not a piece; pieces are {' '.join(CODES)}")
     if codes != sorted(codes, key=CODES.index):
         raise InvalidPosition(f"the {whose} is written in the order {' '.join(CODES)}")
     return Counter(codes)
@@ -124,7 +119,7 @@ def _check_pieces(placed: list[str | None], held: list[Counter[str]], player: in
     full = [hand(start, seat) for seat in range(start.players)]
     for seat, counts in enumerate(held):
         if extra := counts - full[seat]:
-            raise InvalidPosition(f"the {PLAYERS[seat]} player never had so many of {' '.join(extra)}")
+            raise InvalidPosition(f"the {PLAYERS[seat]} player never had that many of {' '.join(extra)}")
     gone = sum(full, Counter[str]()) - sum(held, Counter[str]())
     lying = Counter(code for code in placed if code)
     if gone != lying:

@@ -82,7 +82,7 @@ def add_pieces(hand: int, point: int, origin: int, target: int, out: Any, count:
 
 
 def apply(state: State, move: int) -> State:
-    piece, point, origin, target = move & 15, move >> 4 & 31, move >> 9 & 31, move >> 14
+    piece, point, origin, target = parts_of(move)
     colours = state.colours | 1 << BOARD_BITS * (piece // 3) + point
     shapes = state.shapes | 1 << BOARD_BITS * (piece % 3) + point
     if origin != NONE:
@@ -126,6 +126,11 @@ def can_play(state: State) -> bool:
 
 def turn(piece: int, point: int, origin: int, target: int) -> int:
     return piece | point << 4 | origin << 9 | target << 14
+
+
+def parts_of(move: int) -> tuple[int, int, int, int]:
+    """The piece, the point it is placed on, and where a neighbour slides from and to (NONE without a slide)."""
+    return move & 15, move >> 4 & 31, move >> 9 & 31, move >> 14
 
 
 def hand_of(hands: int, player: int) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from trilith.games.contract import Field
+from trilith.games.definition import Field
 from trilith.games.outfox.notation import CODES, hand, players
 from trilith.games.outfox.rules import State
 
@@ -13,9 +13,9 @@ def fields(start: State) -> tuple[Field, ...]:
     return (Field("player to move", turns, follows=True), *(Field(f"{name} player's hand") for name in players(start)))
 
 
-def settle(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
-    """Players place in turn. Hands that fit the board stay; otherwise each piece is taken from whoever must have placed
-    it, and where it may have been several, from the one who has placed less than their share."""
+def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
+    """Players place in turn. Hands that fit the board stay; otherwise each piece is taken from the player who must have
+    placed it, and where it may have been several, from the one who has placed less than their share."""
     count = len(pieces)
     seats = range(start.players)
     lying = Counter(pieces.values())

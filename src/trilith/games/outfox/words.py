@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from trilith.games.outfox.board import NEXT, NONE, POINTS, TRIPLES
-from trilith.games.outfox.notation import CODES, hand, parts_of, piece_on
-from trilith.games.outfox.rules import State, hand_of, occupancy
+from trilith.games.outfox.notation import CODES, hand, piece_on
+from trilith.games.outfox.rules import State, hand_of, occupancy, parts_of
 
 COLOURS: Final = ("red", "yellow", "blue")
 SHAPES: Final = ("square", "triangle", "circle")
@@ -14,7 +14,7 @@ SHAPES: Final = ("square", "triangle", "circle")
 def task(state: State, names: Sequence[str]) -> str:
     if not state.colours:
         return f"{names[state.player]}: place any piece on any point"
-    return f"{names[state.player]}: place a piece next to another, then slide a neighbour of it"
+    return f"{names[state.player]}: place a piece next to another, then slide one of its neighbours"
 
 
 def why_not(state: State, move: int, names: Sequence[str]) -> str:
@@ -23,7 +23,7 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
     if not hand(state, state.player)[CODES[piece]]:
         return f"you have no {piece_name(piece)} left"
     if occupied >> point & 1:
-        return f"{POINTS[point]} is taken"
+        return f"there is already a piece on {POINTS[point]}"
     if not occupied:
         return "the first turn of the game only places a piece, as in rt@c3"
     return _why_no_room(occupied, point) or _why_not_slide(occupied, point, origin, target)
@@ -32,7 +32,7 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
 def _why_no_room(occupied: int, point: int) -> str | None:
     neighbours = [p for p in NEXT[6 * point : 6 * point + 6] if p != NONE and occupied >> p & 1]
     if not neighbours:
-        return f"no piece stands next to {POINTS[point]}, so none could slide"
+        return f"no piece is next to {POINTS[point]}, so none could slide"
     if not any(_room(occupied | 1 << point, neighbour) for neighbour in neighbours):
         return f"no piece next to {POINTS[point]} has room to slide"
     return None
@@ -53,16 +53,16 @@ def _why_not_slide(occupied: int, point: int, origin: int, target: int) -> str:
     if origin == NONE:
         return f"after placing, slide a piece next to {POINTS[point]}, as in rt@c3,c4-e2"
     if origin == point:
-        return "the piece just placed does not slide; slide a neighbour of it"
+        return "the piece just placed cannot slide; slide one of its neighbours"
     if not occupied >> origin & 1:
-        return f"no piece stands on {POINTS[origin]}"
+        return f"there is no piece on {POINTS[origin]}"
     if origin not in NEXT[6 * point : 6 * point + 6]:
-        return f"{POINTS[origin]} is not next to {POINTS[point]}"
+        return f"slide a piece next to {POINTS[point]}, where you placed yours; {POINTS[origin]} is not"
     if (occupied | 1 << point) >> target & 1:
-        return f"{POINTS[target]} is taken"
+        return f"there is already a piece on {POINTS[target]}"
     if target in _room(0, origin):
-        return f"a piece stands between {POINTS[origin]} and {POINTS[target]}"
-    return f"{POINTS[target]} is not in a straight line from {POINTS[origin]}"
+        return f"there is a piece between {POINTS[origin]} and {POINTS[target]}"
+    return f"pieces slide in a straight line, and {POINTS[target]} is not in line with {POINTS[origin]}"
 
 
 def piece_name(piece: int) -> str:
@@ -85,5 +85,5 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         on_it = [piece for piece in (piece_on(state, point) for point in line) if piece is not None]
         if len(on_it) == 3 and (what := _three(on_it)):
             return f"{last} ended the turn with a three: {what}", tuple(POINTS[point] for point in line)
-    why = "can make no turn" if hand_of(state.hands, state.player) else "has no pieces left"
+    why = "has no legal turn" if hand_of(state.hands, state.player) else "has no pieces left"
     return f"{names[state.player]} {why}, so {last}, the last to play, wins", ()

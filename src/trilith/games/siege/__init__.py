@@ -1,1 +1,8 @@
-"""Siege Stones."""
+"""Siege Stones: 3 Stones for the road, on a board of its own and with stones in colours that the players choose."""
+
+from typing import Final
+
+from trilith.games import stones
+from trilith.games.siege import look, options
+
+GAME: Final = stones.GAME.variant("siege", edition=1, options=options.OPTIONS, appearance=look.look)

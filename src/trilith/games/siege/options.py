@@ -1,6 +1,5 @@
 """What can be chosen in Siege Stones: its own boards and colours, the rest as in 3 Stones."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from trilith.games.ruleset import Option
@@ -14,7 +13,6 @@ def _pair(text: str) -> str | None:
     return text if first in COLOURS and second in COLOURS and first != second else None
 
 
-EDITION: Final = 1
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("hexagon", "octagon"), "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones"),
@@ -27,4 +25,3 @@ OPTIONS: Final = (
         _pair,
     ),
 )
-NAMED: Final[Mapping[str, Mapping[str, str]]] = {}

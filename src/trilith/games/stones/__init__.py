@@ -1,1 +1,39 @@
 """3 Stones."""
+
+from typing import Final
+
+from trilith.games.definition import ChanceRules, GameDefinition
+from trilith.games.hooks import EndgameHooks, SearchHooks
+from trilith.games.stones import look, notation, options, rules, setup, symmetry, words
+from trilith.games.stones.rules import State
+
+
+def _search() -> SearchHooks[State]:
+    from trilith.games.stones import evaluation
+
+    return evaluation.HOOKS
+
+
+def _endgame() -> EndgameHooks[State]:
+    from trilith.games.stones import endgame
+
+    return endgame.HOOKS
+
+
+GAME: Final = GameDefinition(
+    name="stones",
+    edition=1,
+    rules=rules,
+    notation=notation,
+    words=words,
+    symmetry=symmetry,
+    appearance=look.look,
+    options=options.OPTIONS,
+    chance=ChanceRules(rules.chance, notation.held, notation.stone_of),
+    score=rules.score,
+    last_point=notation.last_point,
+    lines_made=words.lines_made,
+    setup=setup,
+    search=_search,
+    endgame=_endgame,
+)

@@ -5,12 +5,12 @@ import re
 from typing import Final
 
 from trilith.games.bits import ctz
-from trilith.games.contract import Supply
+from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 from trilith.games.stones.boards import BOARDS, STONES, WORD, BoardMap
-from trilith.games.stones.rules import NO_POCKET, NO_STONE, SKILL, State, counted
+from trilith.games.stones.rules import NO_POCKET, NO_STONE, SKILL, State, counted, parts_of, turn
 
 PLAYERS: Final = ("white", "black")
 CODES: Final = "wbc"
@@ -28,7 +28,7 @@ def players(state: State) -> tuple[str, ...]:
 
 
 def move_text(state: State, move: int) -> str:
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     return CODES[stone] if pocket == NO_POCKET else f"{CODES[stone]}@{board_of(state).points[pocket]}"
 
 
@@ -39,11 +39,11 @@ def move_from_text(state: State, text: str) -> int:
     stone, name = match.groups()
     if name not in board_of(state).points:
         raise IllegalMove(f"{text}: there is no pocket {name} on the board")
-    return CODES.index(stone) << 7 | board_of(state).points.index(name)
+    return turn(CODES.index(stone), board_of(state).points.index(name))
 
 
 def steps(state: State, move: int) -> tuple[Step, ...]:
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     placing = Step.point(board_of(state).points[pocket], "play the stone")
     # A stone drawn from the pouch is in hand already; in the skill game one is chosen first.
     return (Step.piece(CODES[stone], "choose a stone"), placing) if state.form & SKILL else (placing,)
@@ -87,6 +87,11 @@ def supplies(state: State) -> tuple[Supply, ...]:
 
 def last_point(state: State) -> str | None:
     return None if state.last == NO_POCKET else board_of(state).points[state.last]
+
+
+def stone_of(move: str) -> str:
+    """The stone that a move plays, by its code."""
+    return move.partition("@")[0]
 
 
 def held(state: State) -> str | None:
@@ -178,7 +183,7 @@ def _check_stones(state: State, start: State) -> None:
         return
     for player, (now, first_hand) in enumerate(((first, start.supply0), (second, start.supply1))):
         if any(left > had for left, had in zip(now, counts(first_hand), strict=True)):
-            raise InvalidPosition(f"{PLAYERS[player]} never held so many stones of one kind")
+            raise InvalidPosition(f"{PLAYERS[player]} never held that many stones of one kind")
     if state.held != NO_STONE:
         raise InvalidPosition("in the skill game no stone is drawn, so the stone in hand is -")
     # Who has played less is to move; when both have played as often, either may have begun.

@@ -1,7 +1,6 @@
 """What can be chosen in 3 Stones. The clock, and time as a handicap, belong to a match, not to the rules."""
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from trilith.games.ruleset import Option
@@ -23,11 +22,9 @@ HANDICAP: Final = Option(
 )
 STARTER: Final = Option("starter", ("white", "black"), "who plays first")
 
-EDITION: Final = 1
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("octagon", "quick"), "80 pockets and 72 stones, or 36 pockets and 30 stones"),
     HANDICAP,
     STARTER,
 )
-NAMED: Final[Mapping[str, Mapping[str, str]]] = {}

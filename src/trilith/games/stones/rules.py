@@ -3,7 +3,7 @@
 White, black and clear are stones 0, 1 and 2. A move is one int: the stone above seven bits for its pocket.
 A draw from the pouch is the stone above seven set bits, which no pocket has.
 
-Siege Stones plays by these very rules on another board, so its rules.py begins from here.
+Siege Stones plays by these very rules on another board.
 """
 
 from collections.abc import Mapping
@@ -66,6 +66,15 @@ def counted(white: int, black: int, clear: int) -> int:
     return white | black << 7 | clear << 14
 
 
+def parts_of(move: int) -> tuple[int, int]:
+    """The stone, and the pocket it is played in; NO_POCKET for a draw from the pouch."""
+    return move >> 7, move & 127
+
+
+def turn(stone: int, pocket: int) -> int:
+    return stone << 7 | pocket
+
+
 def to_move(state: State) -> int:
     if state.form & SKILL == 0 and state.held == NO_STONE and result(state) == ONGOING:
         return CHANCE
@@ -118,14 +127,14 @@ def chance(state: State, out: Any, weights: Any) -> int:
     for stone in range(3):
         left = state.supply0 >> 7 * stone & 127
         if left > 0:
-            out[count] = stone << 7 | NO_POCKET
+            out[count] = turn(stone, NO_POCKET)
             weights[count] = left
             count += 1
     return count
 
 
 def apply(state: State, move: int) -> State:
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     if pocket == NO_POCKET:
         return drawn(state, stone)
     bit0 = 1 << pocket if pocket < WORD else 0

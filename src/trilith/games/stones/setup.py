@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from trilith.games.contract import Field
+from trilith.games.definition import Field
 from trilith.games.stones.boards import STONES
 from trilith.games.stones.notation import CODES, board_of, counts
 from trilith.games.stones.rules import SKILL, State
@@ -19,7 +19,7 @@ def fields(start: State) -> tuple[Field, ...]:
     )
 
 
-def settle(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
+def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
     """The score is on the board, and what is not on it is in the pouch. The stone put down last wears the ring."""
     side, last, _, supply, held = given
     if last not in pieces:

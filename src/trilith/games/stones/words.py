@@ -6,21 +6,21 @@ from functools import cache
 from trilith.games.outcome import CHANCE
 from trilith.games.stones.boards import BOARDS
 from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
-from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, to_move
+from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, parts_of, to_move
 
 
 def task(state: State, names: Sequence[str]) -> str:
     mover = names[state.player]
     if to_move(state) == CHANCE:
         return f"{mover}: draw a stone from the pouch"
-    stone = "a stone from your hand" if state.form & SKILL else f"the {stone_name(state.held, names)} stone"
+    stone = "a stone from your hand" if state.form & SKILL else f"the {stone_name(state.held, names)}"
     return f"{mover}: play {stone} {_where(state)}"
 
 
-def stone_name(stone: int, names: Sequence[str]) -> str:
-    """After its player, or clear. A colour of one's own comes with the letter it is written as."""
+def stone_name(stone: int, names: Sequence[str], kind: str = "stone") -> str:
+    """A stone is called after its player, or clear. A colour of one's own comes with the letter it is written as."""
     name = STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
-    return name if name in STONE_NAMES else f"{name} ({CODES[stone]})"
+    return f"{name} {kind}" if name in STONE_NAMES else f"{name} {kind} ({CODES[stone]})"
 
 
 def _where(state: State) -> str:
@@ -43,16 +43,16 @@ def _is_taken(state: State, pocket: int) -> bool:
 
 
 def why_not(state: State, move: int, names: Sequence[str]) -> str:
-    stone, pocket = move >> 7, move & 127
+    stone, pocket = parts_of(move)
     board = board_of(state)
     hand = state.supply1 if state.player == 1 else state.supply0
     if state.form & SKILL and not hand >> 7 * stone & 127:
-        return f"you have no {stone_name(stone, names)} stone left"
+        return f"you have no {stone_name(stone, names, 'stones')} left"
     if not state.form & SKILL and stone != state.held:
-        return f"you drew a {stone_name(state.held, names)} stone and must play that"
+        return f"you must play the {stone_name(state.held, names)} that you drew"
     if _is_taken(state, pocket):
-        return f"{board.points[pocket]} is taken"
-    return f"{board.points[pocket]} is not in the row or column of the last stone, {board.points[state.last]}"
+        return f"there is already a stone in {board.points[pocket]}"
+    return f"the last stone is in {board.points[state.last]}, and {board.points[pocket]} is not in its row or column"
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -66,10 +66,11 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     """The threes that score: all in one colour, or with clear stones, but not of clear stones alone."""
     board, after = board_of(state), apply(state, move)
+    _, pocket = parts_of(move)
     white, black, clear = stones_on_board(after)
     return tuple(
-        tuple(board.points[pocket] for pocket in line)
-        for line in _lines_through(state.form & 3, move & 127)
+        tuple(board.points[point] for point in line)
+        for line in _lines_through(state.form & 3, pocket)
         if not _lies_on(line, clear) and (_lies_on(line, white | clear) or _lies_on(line, black | clear))
     )
 

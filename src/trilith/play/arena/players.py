@@ -82,7 +82,7 @@ class LeveledPlayer:
 
 
 @dataclass
-class ForeignPlayer:
+class UgiPlayer:
     """Another program that speaks UGI. It is told of the new game before its first move."""
 
     command: str
@@ -120,7 +120,7 @@ def read_player(text: str, seed: int = 0, slot: int = 0, ugi_seconds: float = 1.
     if kind in ("depth", "nodes", "time") and colon:
         return EnginePlayer(_limit(kind, value), Engine(seed=seed))
     if kind == "ugi" and value.strip():
-        return ForeignPlayer(value, slot, ugi_seconds)
+        return UgiPlayer(value, slot, ugi_seconds)
     if text == "random":
         return RandomPlayer(Random(seed))
     if text == PERFECT:

@@ -4,7 +4,7 @@ An estimate swings with the depth of the search, because the last player to move
 is the mean over the last two depths, and the best move and the move played are searched to the same depth.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from trilith.engine.limit import Limit
@@ -13,12 +13,30 @@ from trilith.engine.value import SearchResult, Value
 from trilith.games.effects import wins
 from trilith.games.position import Position
 from trilith.play.analysis import solved
+from trilith.play.match import Match
+from trilith.play.review.report import Review, assemble, tasks
 from trilith.play.review.turn import Judgement, Task, expectation
 
 # The least depth, no matter how short the time.
 LEAST_DEPTH: Final = 3
 # The part of the time for the best move; the rest is for the move played and other draws.
 SHARE: Final = 0.6
+
+
+def review(match: Match, seconds: float = 0.3, on_turn: Callable[[int], None] | None = None) -> Review:
+    """Review a match, with this many seconds for each turn. `on_turn` is called after each turn, with their number.
+
+    >>> found = review(Match.begin("flip").play("b2s").play("b2-b3,c3b"), seconds=0.05)
+    >>> [turn.move for turn in found.judged]
+    ['b2s', 'b2-b3,c3b']
+    """
+    judge, waiting, judgements = Judge(), tasks(match), {}
+    # Backwards: what the engine learns about the end helps it with the turns before.
+    for number in reversed(range(len(waiting))):
+        judgements[number] = judge.judge(waiting[number], seconds)
+        if on_turn:
+            on_turn(len(waiting))
+    return assemble(match, judgements)
 
 
 class Judge:

@@ -86,7 +86,12 @@ def _end(match: Match, last: ReviewedTurn) -> float:
 
 @dataclass(frozen=True)
 class Review:
-    """A match and its turns; those not judged yet are None."""
+    """A match and its turns; those not judged yet are None.
+
+    >>> from trilith import Match, review
+    >>> review(Match.begin("flip").play("a4s"), seconds=0.05).judged[0].mark
+    'best'
+    """
 
     match: Match
     turns: tuple[ReviewedTurn | None, ...]
@@ -147,7 +152,7 @@ class Review:
         }
 
 
-def review(match: Match, judgements: Mapping[int, Judgement]) -> Review:
+def assemble(match: Match, judgements: Mapping[int, Judgement]) -> Review:
     """A review of the turns judged so far, by their number from 0."""
     jobs = tasks(match)
     turns = [reviewed(n, job, judgements[n]) if n in judgements else None for n, job in enumerate(jobs)]

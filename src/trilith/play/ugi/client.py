@@ -126,4 +126,4 @@ def position_command(match: Match) -> str:
 
 
 def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -197,7 +197,7 @@ def _after(position: Position, move: str) -> Position:
     if position.turn is None and position.outcome is None:
         if move in position.draws:
             return position.draw(move)
-        position = position.draw(move.partition("@")[0])
+        position = position.draw(position.stone_of(move))
     return position.play(move)
 
 

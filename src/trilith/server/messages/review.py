@@ -1,6 +1,6 @@
 """What travels about analyses and reviews."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,8 @@ from trilith.play.review import Mark
 RulesetName = Annotated[str, Meta(max_length=300, description="a ruleset, such as morris:standard")]
 PositionName = Annotated[str, Meta(max_length=600, description="a position's text")]
 Chance = Annotated[float, Meta(ge=0, le=1)]
+# How long to think about each turn of a review, unless somebody asks for more or less.
+REVIEW_SECONDS: Final = 0.3
 
 
 class Analysing(Struct, forbid_unknown_fields=True):
@@ -63,7 +65,7 @@ class AnalysisView(Struct):
 class Reviewing(Struct, forbid_unknown_fields=True):
     """How many seconds to think about each turn."""
 
-    seconds: Annotated[float, Meta(ge=0.05, le=2)] = 0.3
+    seconds: Annotated[float, Meta(ge=0.05, le=2)] = REVIEW_SECONDS
 
 
 class ReviewTurn(Struct):

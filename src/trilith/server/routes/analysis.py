@@ -14,7 +14,7 @@ from msgspec import convert
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
-from trilith.server.routes.common import BrowserHere, ServicesHere
+from trilith.server.routes.common import ActorHere, ServicesHere
 from trilith.server.workers import analysis
 
 # How many analyses one browser may have under way.
@@ -24,21 +24,21 @@ Result = TypeVar("Result")
 
 @post("/analyse", status_code=200, summary="What every move is worth", raises=[TooManyRequestsException])
 async def analyse(
-    data: JSONBody[Analysing], services: ServicesHere, browser: BrowserHere, request: Request[Any, Any, State]
+    data: JSONBody[Analysing], services: ServicesHere, actor: ActorHere, request: Request[Any, Any, State]
 ) -> AnalysisView:
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
-    if services.analysing[browser] >= AT_ONCE:
+    if services.analysing[actor] >= AT_ONCE:
         raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-    services.analysing[browser] += 1
+    services.analysing[actor] += 1
     try:
         work = services.workers.run(analysis.analyse, position, data.seconds, data.lines)
         return convert(await _unless_gone(request, work), AnalysisView)
     finally:
-        services.analysing[browser] -= 1
-        if not services.analysing[browser]:
-            del services.analysing[browser]
+        services.analysing[actor] -= 1
+        if not services.analysing[actor]:
+            del services.analysing[actor]
 
 
 async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, Any, Result]) -> Result:

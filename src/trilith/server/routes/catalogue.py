@@ -7,11 +7,11 @@ from msgspec import Struct, convert
 
 from trilith.engine.levels import LEVELS
 from trilith.games import registry
-from trilith.games.customs import clocks
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
+from trilith.games.time_controls import clocks
 from trilith.server.messages.table import ClockChoice, ClockKind
 from trilith.server.workers.moves import PERFECT
 
@@ -92,7 +92,7 @@ def game_view(name: str) -> GameView:
 
 def _levels(game: Game) -> list[LevelView]:
     found = [LevelView(str(level.number), level.name, level.description) for level in LEVELS]
-    if game.solving is not None:
+    if game.has_solver:
         found.append(LevelView(PERFECT, "Perfect", "plays what is proven to be best, where that is known"))
     return found
 

@@ -13,6 +13,7 @@ from litestar.params import Parameter, QueryParameter
 from litestar.types import Scope
 
 from trilith.games import registry
+from trilith.play.events import Actor
 from trilith.server.access.rate_limit import RateLimit
 from trilith.server.settings import Settings
 from trilith.server.store import Store
@@ -39,15 +40,15 @@ class Services:
     workers: Workers
     reviews: Reviews
     secret: bytes
-    by_browser: RateLimit
+    by_actor: RateLimit
     by_address: RateLimit
-    # How many analyses each browser has under way.
-    analysing: Counter[str] = field(default_factory=Counter)
+    # How many analyses each actor has under way.
+    analysing: Counter[Actor] = field(default_factory=Counter)
 
-    def allows_table(self, browser: str, request: Request[None, None, State]) -> bool:
-        """Whether the rate limits let this browser set up one more table now."""
+    def allows_table(self, actor: Actor, request: Request[None, None, State]) -> bool:
+        """Whether the rate limits let this actor set up one more table now."""
         address = request.client.host if request.client else ""
-        return self.by_address.take(address) and self.by_browser.take(browser)
+        return self.by_address.take(address) and self.by_actor.take(str(actor))
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, or 404."""
@@ -59,7 +60,7 @@ class Services:
 
 # As routes declare them.
 ServicesHere = NamedDependency[Services]
-BrowserHere = NamedDependency[str]
+ActorHere = NamedDependency[Actor]
 
 
 def provide_services(state: State) -> Services:
@@ -67,10 +68,9 @@ def provide_services(state: State) -> Services:
     return services
 
 
-def provide_browser(request: Request[None, None, State]) -> str:
-    """The browser that sent the request."""
-    browser: str = request.scope["state"]["browser"]
-    return browser
+def provide_actor(scope: Scope) -> Actor:
+    """Who sent the request."""
+    return Actor("browser", scope["state"]["browser"])
 
 
 def known_game(name: str) -> str:

@@ -7,7 +7,7 @@ from litestar import Router, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from trilith.games.contract import Field
+from trilith.games.definition import Field
 from trilith.games.errors import InvalidPosition, TrilithError
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
@@ -65,7 +65,7 @@ async def put_together(data: JSONBody[Editing]) -> EditedView:
     _check_pieces(data.pieces, start)
     edited = _edited(data, data.fields, start)
     if edited.wrong and start.game.setup:
-        edited = _edited(data, start.game.setup.settle(data.pieces, data.fields, start.state), start)
+        edited = _edited(data, start.game.setup.corrected(data.pieces, data.fields, start.state), start)
     return edited
 
 

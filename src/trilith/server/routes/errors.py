@@ -1,4 +1,4 @@
-"""What went wrong, said to whoever asked: a page to people, JSON to programs."""
+"""Errors as answers: a page for people, JSON for programs."""
 
 import logging
 from http import HTTPStatus
@@ -12,18 +12,18 @@ from trilith.games.errors import TrilithError
 
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
-    400: "That does not work",
-    403: "Not from there",
+    400: "That did not work",
+    403: "Not allowed",
     404: "There is nothing here",
-    405: "That does not work",
-    429: "A little slower, please",
+    405: "That did not work",
+    429: "Too many requests",
     500: "Something went wrong",
 }
-# What the framework says of a client that leaves before all it announced was sent.
+# The framework's message when a client disconnects before it has sent everything it announced.
 HUNG_UP: Final = "client disconnected prematurely"
 SENTENCES: Final = {
-    404: "The page may have moved, or the address has a slip in it.",
-    500: "It is our fault, and it is written down. Try again in a moment.",
+    404: "The page may have moved, or the address may be mistyped.",
+    500: "This is our fault, and it has been logged. Try again in a moment.",
 }
 
 AnyRequest = Request[Any, Any, Any]
@@ -31,12 +31,12 @@ Answer = Response[Any] | Template
 
 
 def refuse(request: AnyRequest, error: TrilithError) -> Answer:
-    """What a person got wrong, in a sentence."""
+    """A mistake of the person who asked, in a sentence."""
     return answer(request, 400, str(error))
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
-    """JSON within JSON within JSON: nobody means that."""
+    """JSON that is nested too deeply to be read."""
     return answer(request, 400, "that is nested too deeply")
 
 
@@ -47,7 +47,7 @@ def decline(request: AnyRequest, error: HTTPException) -> Answer:
 
 
 def crash(request: AnyRequest, error: Exception) -> Answer:
-    """What we got wrong: the log knows more. That somebody hung up is nothing we got wrong."""
+    """An error of ours, with details in the log. A client that disconnected is not one."""
     if not (isinstance(error, HTTPException) and error.detail == HUNG_UP):
         LOG.error("%s %s", request.method, request.url.path, exc_info=error)
     return answer(request, 500, "something went wrong on the server")
@@ -61,8 +61,8 @@ def answer(request: AnyRequest, status: int, detail: str, headers: dict[str, str
     sentence = detail[0].upper() + detail[1:] + ("" if detail[-1:] in ".!?" else ".") if is_told else ""
     context = {
         "status": status,
-        "title": TITLES.get(status, "That does not work"),
-        "detail": sentence or SENTENCES.get(status, "Go back, and try it another way."),
+        "title": TITLES.get(status, "That did not work"),
+        "detail": sentence or SENTENCES.get(status, "Go back and try something else."),
     }
     return Template("error.html", context=context, status_code=status, headers=headers)
 

@@ -121,7 +121,7 @@ def _tried(step: LessonStep, data: Trying, following: int | None) -> TriedView:
     reached = step.goal.is_reached(before, move)
     if reached and (answer := step.answer(now)):
         text, later = answer
-        ready = now.draw(text.partition("@")[0]) if now.draws else now
+        ready = now.draw(now.stone_of(text)) if now.draws else now
         played.append(played_view(ready, ready.find(text), later))
         now = later
     return TriedView(reached, step.praise if reached else step.hint, played, position_page(now), following)

@@ -15,9 +15,9 @@ from trilith.games.position import Position
 from trilith.server import rulebook, showcase
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.common import BrowserHere, GameName, ServicesHere, known_game
+from trilith.server.routes.common import ActorHere, GameName, ServicesHere, known_game
 from trilith.server.showcase import Frame
-from trilith.server.tables.cards import card
+from trilith.server.tables.lists import card
 
 # As many finished games are listed on the first page.
 PAST: Final = 12
@@ -48,10 +48,10 @@ async def get_ready() -> None:
 
 
 @get("/", include_in_schema=False)
-async def home(services: ServicesHere, browser: BrowserHere) -> Template:
+async def home(services: ServicesHere, actor: ActorHere) -> Template:
     games = _games()
     levels = max((game["levels"] for game in games), key=len)
-    mine = [card(line) for line in (await tables.mine.fn(services=services, browser=browser)).tables]
+    mine = [card(line) for line in (await tables.mine.fn(services=services, actor=actor)).tables]
     running = sorted((one for one in mine if one.mood != "over"), key=lambda one: one.mood != "go")
     past = [one for one in mine if one.mood == "over"][:PAST]
     return Template("home.html", context={"games": games, "levels": levels, "running": running, "past": past})

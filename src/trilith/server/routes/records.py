@@ -12,7 +12,7 @@ from litestar.params import RawBody
 from trilith.games.errors import InvalidRecord
 from trilith.server.clock import now
 from trilith.server.messages.table import TableView
-from trilith.server.routes.common import BrowserHere, ServicesHere
+from trilith.server.routes.common import ActorHere, ServicesHere
 from trilith.server.tables.records import LONGEST_RECORD, events_of
 
 
@@ -36,7 +36,7 @@ class TextBody(Operation):
     operation_class=TextBody,
 )
 async def take_in(
-    body: RawBody, services: ServicesHere, browser: BrowserHere, request: Request[None, None, State]
+    body: RawBody, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
     if len(body) > LONGEST_RECORD:
         raise TooLong(f"a record has at most {LONGEST_RECORD:,} characters")
@@ -44,10 +44,10 @@ async def take_in(
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidRecord("the record is no text (UTF-8)") from None
-    if not services.allows_table(browser, request):
+    if not services.allows_table(actor, request):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
-    events = await services.workers.hurry(events_of, text, browser, now())
-    return (await services.tables.import_events(events)).view(browser)
+    events = await services.workers.hurry(events_of, text, actor, now())
+    return (await services.tables.import_events(events)).view(actor)
 
 
 router = Router("/api", route_handlers=[take_in], tags=["tables"])

@@ -1,5 +1,6 @@
 """Looking back on a game."""
 
+from functools import lru_cache
 from typing import Final
 
 from litestar import Router, get, post
@@ -7,11 +8,13 @@ from litestar.exceptions import ClientException, NotFoundException, TooManyReque
 from litestar.params import JSONBody
 from msgspec import convert
 
+from trilith.games.position import Position
+from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
-from trilith.server.routes.common import BrowserHere, Services, ServicesHere, TableId, allowing
-from trilith.server.workers.reviews import TooManyReviews
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing
+from trilith.server.workers.reviews import REMEMBERED, TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
 
@@ -33,11 +36,9 @@ async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
 )
-async def start(
-    table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, browser: BrowserHere
-) -> ReviewView:
+async def start(table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, actor: ActorHere) -> ReviewView:
     table = (await services.find(table_id)).table
-    if not (table.is_over or _is_alone(table, browser)):
+    if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
     try:
         services.reviews.start(table_id, table.match, data.seconds)
@@ -46,9 +47,9 @@ async def start(
     return _view(services, table_id, table.match)
 
 
-def _is_alone(table: Table, browser: str) -> bool:
+def _is_alone(table: Table, actor: Actor) -> bool:
     """Whether nobody else could be helped or harmed by what an engine says."""
-    return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == browser) for seat in table.seats)
+    return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == actor) for seat in table.seats)
 
 
 def _view(services: Services, table_id: str, match: Match) -> ReviewView:
@@ -56,9 +57,14 @@ def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     told = {"state": state, **found.to_json()}
     for entry, turn in zip(told["turns"], match.turns, strict=True):
         if entry:
-            steps = turn.before.find(entry["best"]).steps
-            entry["touched"] = [step.name for step in steps if step.kind == "point"]
+            entry["touched"] = _touched(turn.before, entry["best"])
     return convert(told, ReviewView)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _touched(before: Position, move: str) -> list[str]:
+    """The points that a move touches. A review is asked for many times until it is finished."""
+    return [step.name for step in before.find(move).steps if step.kind == "point"]
 
 
 router = Router("/api", route_handlers=[allowing(PATH, "GET", "POST"), show, start], tags=["analysis"])

@@ -15,7 +15,7 @@ from trilith.games.errors import TrilithError
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
-from trilith.server.routes.common import Services, ServicesHere
+from trilith.server.routes.common import ActorHere, Services, ServicesHere
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
 from trilith.server.tables.live_tables import NoTable
@@ -31,15 +31,14 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere) -> None:
+async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
     await socket.accept()
     try:
         live = await services.tables.find(table_id)
     except NoTable as error:
         await socket.close(NO_TABLE, str(error))
         return
-    who: str = socket.scope["state"]["browser"]
-    connection = Connection(who, socket.send_text, socket.close)
+    connection = Connection(actor, socket.send_text, socket.close)
     sending = asyncio.create_task(connection.deliver())
     receiving = asyncio.create_task(_Receiver(live, connection, services).receive(socket))
     live.enter(connection)

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from typing import Annotated, Final
 
-import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
+from trilith.play.events import Actor
 from trilith.server.access.identity import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
-from trilith.server.messages.table import JoinChoice, TableChoice, TableLine, TableList, TableView
-from trilith.server.routes.common import BrowserHere, Services, ServicesHere, TableId
-from trilith.server.store.writer import TableRow
+from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
+from trilith.server.store.rows import TableRow
+from trilith.server.tables.lists import table_line
 from trilith.server.tables.records import record_text
 from trilith.server.tables.setup import opening
 from trilith.server.views import position_page
@@ -23,31 +24,28 @@ TurnNumber = Annotated[int, Parameter(ge=0, le=10_000, description="how many tur
 LISTED: Final = 100
 # Public tables older than this are stale, in milliseconds.
 FRESH: Final = 24 * 3600 * 1000
-LINE: Final = msgspec.json.Decoder(TableLine)
 
 
 @post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
 async def set_up(
-    data: JSONBody[TableChoice], services: ServicesHere, browser: BrowserHere, request: Request[None, None, State]
+    data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
-    if not services.allows_table(browser, request):
+    if not services.allows_table(actor, request):
         raise TooManyRequestsException("so many games at once? Wait a little, then try again")
-    live = await services.tables.set_up(opening(data, browser))
-    return live.view(browser)
+    live = await services.tables.set_up(opening(data, actor))
+    return live.view(actor)
 
 
 @get("/tables/{table_id:str}", summary="A table", raises=[NotFoundException])
-async def show(table_id: TableId, services: ServicesHere, browser: BrowserHere) -> TableView:
-    return (await services.find(table_id)).view(browser)
+async def show(table_id: TableId, services: ServicesHere, actor: ActorHere) -> TableView:
+    return (await services.find(table_id)).view(actor)
 
 
 @post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
-async def join(
-    table_id: TableId, data: JSONBody[JoinChoice], services: ServicesHere, browser: BrowserHere
-) -> TableView:
+async def join(table_id: TableId, data: JSONBody[JoinChoice], services: ServicesHere, actor: ActorHere) -> TableView:
     live = await services.find(table_id)
-    await live.sit(browser, data.seat, clean_name(data.name))
-    return live.view(browser)
+    await live.sit(actor, data.seat, clean_name(data.name))
+    return live.view(actor)
 
 
 @get(
@@ -74,27 +72,21 @@ async def record(table_id: TableId, services: ServicesHere) -> Response[str]:
     )
 
 
-@get("/mine", summary="Games of this browser, newest first")
-async def mine(services: ServicesHere, browser: BrowserHere) -> TableList:
-    return await _lines(await services.store.of(browser, LISTED), services, browser)
+@get("/mine", summary="Games of this actor, newest first")
+async def mine(services: ServicesHere, actor: ActorHere) -> TableList:
+    return _list(await services.store.tables_of(actor, LISTED), services, actor)
 
 
 @get("/public", summary="Public games: open seats first, then those to watch")
-async def public(services: ServicesHere, browser: BrowserHere) -> TableList:
+async def public(services: ServicesHere, actor: ActorHere) -> TableList:
     since = now() - FRESH
-    rows = [*await services.store.public("open", since, LISTED), *await services.store.public("playing", since, LISTED)]
-    return await _lines(rows, services, browser)
+    waiting = await services.store.public_tables("open", since, LISTED)
+    playing = await services.store.public_tables("playing", since, LISTED)
+    return _list([*waiting, *playing], services, actor)
 
 
-async def _lines(rows: Sequence[TableRow], services: Services, browser: str) -> TableList:
-    """The list as this browser sees it: which seats are its own, and who is connected."""
-    lines = [LINE.decode(row.line) for row in rows]
-    mine = await services.store.seats_of(browser, [line.id for line in lines])
-    for line in lines:
-        line.you = mine.get(line.id, [])
-        for seat, here in zip(line.seats, services.tables.here(line.id) or [], strict=False):
-            seat.here = here
-    return TableList(lines)
+def _list(rows: Sequence[TableRow], services: Services, actor: Actor) -> TableList:
+    return TableList([table_line(row, actor, services.tables.here(row.id)) for row in rows])
 
 
 router = Router("/api", route_handlers=[set_up, show, join, position_after, record, mine, public], tags=["tables"])

@@ -1,4 +1,4 @@
-"""Storage: the tables people sit at, and the events that made them."""
+"""Storage: the events of the tables that people sit at, and rows that can be queried."""
 
 from trilith.server.store.database import Store, StoreFailed
 

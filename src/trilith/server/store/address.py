@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from trilith.games.errors import TrilithError
-from trilith.solve.data_folder import data_folder
+from trilith.solve.storage import data_folder
 
 # How long one writer waits for another, in seconds.
 LOCK_TIMEOUT: Final = 10

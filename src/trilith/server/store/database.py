@@ -1,6 +1,6 @@
-"""The store: one writer that puts whatever waits into one transaction, and readers beside it.
+"""The store: one writer that puts everything that waits into one transaction, and readers beside it.
 
-`save` returns when the event is safely kept. Many moves at many tables so share the cost of one commit.
+`save` returns when the event is safely stored. So many moves at many tables share the cost of one commit.
 """
 
 import asyncio
@@ -8,32 +8,35 @@ import logging
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trilith.games.errors import TrilithError
-from trilith.play.events import Event
-from trilith.server.store.address import open_engine, read_address
+from trilith.play.events import Actor, Event, read_event
+from trilith.server.store.address import is_sqlite, open_engine, read_address
+from trilith.server.store.outbox import Outbox
+from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
-from trilith.server.store.writer import EventWrite, TableRow, open_writer, run_checkpoints
+from trilith.server.store.writer import open_writer, run_checkpoints, write_events
 
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
 # The least time from the beginning of one transaction to that of the next, in seconds.
-GATHER: Final = 0.01
-DECODER: Final = msgspec.json.Decoder(Event)
+BATCH_INTERVAL: Final = 0.01
+# Any number that nothing else in a PostgreSQL database locks.
+MIGRATION_LOCK: Final = 7_214_365
 
 
 class StoreFailed(TrilithError):
-    """It could not be kept, so it did not happen."""
+    """It could not be stored, so it did not happen."""
 
 
 class Store:
@@ -43,16 +46,20 @@ class Store:
         self._url = read_address(address)
         self._engine = open_engine(self._url)
         self._waiting: list[tuple[EventWrite, asyncio.Future[None]]] = []
-        self._news = asyncio.Event()
+        self._wake = asyncio.Event()
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
+        self.outbox = Outbox(self._engine, self._writer)
 
     async def open(self) -> None:
-        """Bring the database into its newest shape and begin to write."""
+        """Migrate the database to the newest schema and begin to write."""
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
+            if is_sqlite(self._url):
+                # No other server uses it, so what was claimed in it was claimed by one that is gone.
+                await self.outbox.release()
         except (SQLAlchemyError, OSError) as error:
             await self._engine.dispose()
             raise TrilithError(f"the database {self._url!r} cannot be opened: {_first_line(error)}") from None
@@ -73,26 +80,26 @@ class Store:
     # ---- writing ----
 
     async def save(self, write: EventWrite) -> None:
-        """Returns when it is safely kept. StoreFailed says that it is not."""
+        """Returns when it is safely stored. StoreFailed if it is not."""
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, stored))
-        self._news.set()
+        self._wake.set()
         await stored
 
     async def _write(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._wake.wait()
+            self._wake.clear()
             began = monotonic()
             batch, self._waiting = self._waiting, []
             await self._write_batch(batch)
             # A commit costs as much for one move as for fifty: under load, let some gather.
-            await asyncio.sleep(max(0.0, began + GATHER - monotonic()))
+            await asyncio.sleep(max(0.0, began + BATCH_INTERVAL - monotonic()))
 
     async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
-        """In one transaction; if that fails, each by itself, so that one cannot spoil the others'."""
+        """In one transaction; if that fails, each by itself, so that one cannot spoil the others."""
         try:
-            await self._writer.write([write for write, _ in batch])
+            await self._writer.run(partial(write_events, batch=[write for write, _ in batch]))
         except (SQLAlchemyError, OSError) as error:
             LOG.error("could not be stored: %s", _first_line(error))
             if len(batch) > 1:
@@ -111,62 +118,61 @@ class Store:
     # ---- reading ----
 
     async def events(self, table_id: str) -> list[Event]:
-        """Everything that happened at a table, in order; nothing if there is none."""
+        """Everything that happened at a table, in order; nothing if there is no such table."""
         query = select(EVENTS.c.body).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
-        return [DECODER.decode(body) for (body,) in await self._rows(query)]
+        return [read_event(body) for (body,) in await self._fetch(query)]
 
     async def clocked(self) -> list[str]:
         """Tables whose clocks may be running."""
-        query = select(TABLES.c.id).where(TABLES.c.stage == "playing", TABLES.c.has_clock.is_(True))
-        return [table_id for (table_id,) in await self._rows(query)]
+        query = select(TABLES.c.id).where(TABLES.c.stage == "playing", TABLES.c.clock_kind != "none")
+        return [table_id for (table_id,) in await self._fetch(query)]
 
-    async def of(self, who: str, limit: int) -> list[TableRow]:
-        """The tables of a browser, newest first."""
-        mine = select(SEATS.c.table_id).where(SEATS.c.who == who)
-        query = select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
-        return [TableRow(*row) for row in await self._rows(query)]
+    async def tables_of(self, actor: Actor, limit: int) -> list[TableRow]:
+        """The tables where this actor holds a seat, newest first."""
+        mine = select(SEATS.c.table_id).where(SEATS.c.actor_kind == actor.kind, SEATS.c.actor_id == actor.id)
+        return await self._table_rows(select(TABLES).where(TABLES.c.id.in_(mine)), limit)
 
-    async def seats_of(self, who: str, table_ids: Sequence[str]) -> dict[str, list[int]]:
-        """Which seats a browser holds at these tables."""
-        query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.who == who, SEATS.c.table_id.in_(table_ids))
-        found: dict[str, list[int]] = {}
-        for table_id, seat in await self._rows(query.order_by(SEATS.c.seat)):
-            found.setdefault(table_id, []).append(seat)
-        return found
-
-    async def public(self, stage: str, since: int, limit: int) -> list[TableRow]:
-        """Public tables in this stage, newest first."""
-        query = (
-            select(TABLES)
-            .where(TABLES.c.stage == stage, TABLES.c.public.is_(True), TABLES.c.updated >= since)
-            .order_by(TABLES.c.updated.desc())
-            .limit(limit)
-        )
-        return [TableRow(*row) for row in await self._rows(query)]
+    async def public_tables(self, stage: Stage, since: int, limit: int) -> list[TableRow]:
+        """Public tables in this stage that changed since then, newest first."""
+        is_wanted = (TABLES.c.stage == stage, TABLES.c.public.is_(True), TABLES.c.updated >= since)
+        return await self._table_rows(select(TABLES).where(*is_wanted), limit)
 
     async def secret(self) -> bytes:
         """The key cookies are signed with, made when it is first needed."""
         query = select(NOTES.c.value).where(NOTES.c.name == SECRET)
-        rows = await self._rows(query)
+        rows = await self._fetch(query)
         if not rows:
             with suppress(DBAPIError):  # another server on the same database may have been quicker
-                async with self._engine.begin() as connection:
-                    await connection.execute(insert(NOTES), {"name": SECRET, "value": secrets.token_hex(32)})
-            rows = await self._rows(query)
+                note = {"name": SECRET, "value": secrets.token_hex(32)}
+                await self._writer.run(lambda connection: connection.execute(insert(NOTES), note).rowcount)
+            rows = await self._fetch(query)
         return bytes.fromhex(rows[0][0])
 
-    async def _rows(self, query: Any) -> Sequence[Any]:
+    async def _table_rows(self, query: Any, limit: int) -> list[TableRow]:
+        found = await self._fetch(query.order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit))
+        seats: dict[str, list[SeatRow]] = {row.id: [] for row in found}
+        for row in await self._fetch(select(SEATS).where(SEATS.c.table_id.in_(seats)).order_by(SEATS.c.seat)):
+            seats[row.table_id].append(read_seat_row(row._mapping))
+        return [read_table_row(row._mapping, seats[row.id]) for row in found]
+
+    async def _fetch(self, query: Any) -> Sequence[Any]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema to a revision: all of it or nothing, and by one server at a time."""
+    if connection.dialect.name == "sqlite":
+        # Python begins a transaction before changes to rows, but not before changes to the schema.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _first_line(error: BaseException) -> str:
-    text = str(getattr(error, "orig", None) or error)
-    return text.splitlines()[0] if text else type(error).__name__
+    message = str(error.orig if isinstance(error, DBAPIError) else error)
+    return message.splitlines()[0] if message else type(error).__name__

@@ -1,12 +1,12 @@
-"""The database's tables, as the newest migration leaves them. No SQL here is SQLite's alone."""
+"""The schema of the database, as the newest migration leaves it. No SQL here is SQLite's alone."""
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
 
-# What the server keeps about itself: the key its cookies are signed with.
+# What the server remembers about itself: the key its cookies are signed with.
 NOTES: Final = Table(
     "notes",
     METADATA,
@@ -14,20 +14,58 @@ NOTES: Final = Table(
     Column("value", Text, nullable=False),
 )
 
-# One row for each table: enough to list it without building it from its events.
+# One row for each table that people sit at, to list and query it without replaying its events.
 TABLES: Final = Table(
     "tables",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("created", BigInteger, nullable=False),
-    Column("updated", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("ruleset", String(300), nullable=False),
+    Column("ruleset_id", String(100), nullable=False),
     # "open" (seats are free), "playing" or "over".
     Column("stage", String(8), nullable=False),
-    Column("has_clock", Boolean, nullable=False),
+    # As records write it: "1-0", "1/2-1/2", "*" while there is none. The winner is a seat.
+    Column("result", String(16), nullable=False),
+    Column("winner", Integer),
+    Column("ended_by", String(40)),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("finished", BigInteger),
+    Column("position", Text, nullable=False),
+    Column("turn", Integer),
+    Column("turns", Integer, nullable=False),
+    Column("clock_kind", String(10), nullable=False),
+    Column("clock_seconds", Float, nullable=False),
+    Column("clock_extra", Float, nullable=False),
+    Column("clock_odds", Text, nullable=False),
+    Column("best_of", Integer, nullable=False),
+    Column("series_game", Integer, nullable=False),
+    Column("previous_id", String(32)),
+    Column("next_id", String(32)),
     Column("public", Boolean, nullable=False),
-    Column("line", Text, nullable=False),
+    Column("imported", Boolean, nullable=False),
     Index("tables_by_stage", "stage", "public", "updated"),
+    Index("tables_by_game", "game", "ruleset_id", "finished"),
+)
+
+# One row for each seat. An open seat has no actor.
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # "person", "engine" or "open".
+    Column("kind", String(8), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("level", String(20)),
+    Column("relief", String(20)),
+    Column("actor_kind", String(8)),
+    Column("actor_id", String(64)),
+    # "win", "draw" or "loss".
+    Column("result", String(4)),
+    Index("seats_by_actor", "actor_kind", "actor_id"),
 )
 
 # The truth: everything that happened, in order. No version of a table can be written twice.
@@ -40,11 +78,16 @@ EVENTS: Final = Table(
     Column("body", Text, nullable=False),
 )
 
-# Whose games they are.
-SEATS: Final = Table(
-    "seats",
+# The outbox: what is still to be done after an event. A row goes when it is done.
+FOLLOW_UPS: Final = Table(
+    "follow_ups",
     METADATA,
-    Column("who", String(64), primary_key=True),
     Column("table_id", String(32), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(40), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("error", Text),
+    Index("follow_ups_by_due", "due"),
 )

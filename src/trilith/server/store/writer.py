@@ -1,4 +1,4 @@
-"""Writers: put a batch of events into the database in one transaction, and have the disk confirm it.
+"""The writer: everything that is written goes through it, one transaction after the other.
 
 SQLite works in our own process, so its writer is a thread that gets a whole batch at once: handing over and awaiting
 every single statement costs five times as much processor time. A database with a server of its own is awaited.
@@ -14,51 +14,44 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
-import msgspec
 from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, insert, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from trilith.play.events import Event
+from trilith.play.events import write_event
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
-from trilith.server.store.schema import EVENTS, SEATS, TABLES
+from trilith.server.store.rows import EventWrite, seat_columns, table_columns
+from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
-encode = msgspec.json.Encoder().encode
+Result = TypeVar("Result")
 # From the end of one checkpoint to the beginning of the next, in seconds.
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
 CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-class TableRow(NamedTuple):
-    """What is known of a table without building it. `line` is a text of whoever saves it."""
-
-    id: str
-    created: int
-    updated: int
-    version: int
-    stage: str
-    has_clock: bool
-    public: bool
-    line: str
-
-
-class EventWrite(NamedTuple):
-    """An event, the table's row as it is then, and the seats that somebody took by it."""
-
-    event: Event
-    row: TableRow
-    seats: Sequence[tuple[str, int]] = ()
+# The columns of a table's row that an event can change.
+CHANGING: Final = (
+    "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
+    "next_id",
+)  # fmt: skip
+CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
+UPDATE_TABLE: Final = (
+    update(TABLES).where(TABLES.c.id == bindparam("the_id")).values({n: bindparam(f"new_{n}") for n in CHANGING})
+)
+UPDATE_SEAT: Final = (
+    update(SEATS)
+    .where(SEATS.c.table_id == bindparam("the_id"), SEATS.c.seat == bindparam("the_seat"))
+    .values({n: bindparam(f"new_{n}") for n in CHANGING_SEAT})
+)
 
 
 class Writer(Protocol):
     """Keeps its connection, unless something went wrong on it."""
 
-    async def write(self, batch: Sequence[EventWrite]) -> None:
-        """All of it, or nothing and an error."""
+    async def run(self, work: Callable[[Connection], Result]) -> Result:
+        """Do this in one transaction: all of it, or nothing and an error."""
         ...
 
     async def close(self) -> None: ...
@@ -75,22 +68,19 @@ class _ThreadWriter:
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "store")
 
-    async def write(self, batch: Sequence[EventWrite]) -> None:
-        await self._do(lambda: self._write(batch))
+    async def run(self, work: Callable[[Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     async def close(self) -> None:
-        await self._do(self._disconnect)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def _do(self, work: Callable[[], None]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, work)
-
-    def _write(self, batch: Sequence[EventWrite]) -> None:
+    def _run(self, work: Callable[[Connection], Result]) -> Result:
         self._connection = self._connection or self._engine.connect()
         try:
             with self._connection.begin():
-                _write_rows(self._connection, batch)
+                return work(self._connection)
         except BaseException:
             self._disconnect()
             raise
@@ -106,15 +96,17 @@ class _AwaitedWriter:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._connection: AsyncConnection | None = None
+        self._lock = asyncio.Lock()
 
-    async def write(self, batch: Sequence[EventWrite]) -> None:
-        self._connection = self._connection or await self._engine.connect()
-        try:
-            async with self._connection.begin():
-                await self._connection.run_sync(_write_rows, batch)
-        except BaseException:
-            await self.close()
-            raise
+    async def run(self, work: Callable[[Connection], Result]) -> Result:
+        async with self._lock:
+            self._connection = self._connection or await self._engine.connect()
+            try:
+                async with self._connection.begin():
+                    return await self._connection.run_sync(work)
+            except BaseException:
+                await self.close()
+                raise
 
     async def close(self) -> None:
         connection, self._connection = self._connection, None
@@ -123,25 +115,37 @@ class _AwaitedWriter:
                 await connection.close()
 
 
-def _write_rows(connection: Connection, batch: Sequence[EventWrite]) -> None:
-    events = [
-        {"table_id": s.row.id, "version": s.row.version, "at": s.event.at, "body": encode(s.event).decode()}
-        for s in batch
-    ]
-    connection.execute(insert(EVENTS), events)
-    opened = [s.row._asdict() for s in batch if s.row.version == 1]
-    if opened:
-        connection.execute(insert(TABLES), opened)
-    # Of several changes of a table the last one counts.
-    changed = {s.row.id: s.row for s in batch if s.row.version > 1}
-    if changed:
-        new: dict[str, Any] = {name: bindparam(f"new_{name}") for name in ("updated", "version", "stage", "line")}
-        statement = update(TABLES).where(TABLES.c.id == bindparam("old_id")).values(new)
-        rows = [{"old_id": row.id} | {f"new_{n}": getattr(row, n) for n in new} for row in changed.values()]
-        connection.execute(statement, rows)
-    seats = [{"who": who, "table_id": s.row.id, "seat": seat} for s in batch for who, seat in s.seats]
-    if seats:
-        connection.execute(insert(SEATS), seats)
+def write_events(connection: Connection, batch: Sequence[EventWrite]) -> None:
+    """Events with all that follows from them: the rows of tables and seats, and the follow-ups."""
+    connection.execute(insert(EVENTS), [_event_columns(write) for write in batch])
+    if opened := [write for write in batch if write.row.version == 1]:
+        connection.execute(insert(TABLES), [table_columns(write.row) for write in opened])
+        connection.execute(insert(SEATS), [seat_columns(seat) for write in opened for seat in write.seats])
+    # Of several changes of one table the last one counts.
+    if changed := {write.row.id: write.row for write in batch if write.row.version > 1}:
+        connection.execute(UPDATE_TABLE, [_renamed(table_columns(row), CHANGING, the_id=row.id)
+                                          for row in changed.values()])  # fmt: skip
+    if seats := [seat for write in batch if write.row.version > 1 for seat in write.seats]:
+        connection.execute(UPDATE_SEAT, [
+            _renamed(seat_columns(seat), CHANGING_SEAT, the_id=seat.table_id, the_seat=seat.seat) for seat in seats
+        ])  # fmt: skip
+    if follow_ups := [_follow_up_columns(write, kind) for write in batch for kind in write.follow_ups]:
+        connection.execute(insert(FOLLOW_UPS), follow_ups)
+
+
+def _event_columns(write: EventWrite) -> dict[str, Any]:
+    row, at = write.row, write.event.at
+    return {"table_id": row.id, "version": row.version, "at": at, "body": write_event(write.event)}
+
+
+def _follow_up_columns(write: EventWrite, kind: str) -> dict[str, Any]:
+    row, at = write.row, write.event.at
+    return {"table_id": row.id, "version": row.version, "kind": kind, "created": at, "due": at, "tries": 0}
+
+
+def _renamed(columns: dict[str, Any], names: Sequence[str], **key: object) -> dict[str, Any]:
+    """The parameters of an update."""
+    return key | {f"new_{name}": columns[name] for name in names}
 
 
 async def run_checkpoints(engine: AsyncEngine, written: asyncio.Event) -> None:

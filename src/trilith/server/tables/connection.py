@@ -9,16 +9,18 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from trilith.play.events import Actor
+
 # More messages than a whole game has.
 LONGEST_QUEUE: Final = 200
 TOO_SLOW: Final = 4008
 
 
 class Connection:
-    """`who` is the browser; `send` and `close` are those of its socket."""
+    """`who` is the actor at the other end; `send` and `close` are those of its socket."""
 
     def __init__(
-        self, who: str, send: Callable[[str], Awaitable[None]], close: Callable[[int, str], Awaitable[None]]
+        self, who: Actor, send: Callable[[str], Awaitable[None]], close: Callable[[int, str], Awaitable[None]]
     ) -> None:
         self.who = who
         self._send = send

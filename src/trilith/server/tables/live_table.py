@@ -5,26 +5,25 @@ Every change goes through `_change`: the table decides, then the event is stored
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from trilith.games.errors import TrilithError
-from trilith.play.events import Continued, Event, Moved, Opened, Sat
+from trilith.play.events import Actor, Continued, Event, Moved
 from trilith.play.table import Action, Table
 from trilith.server.clock import now
 from trilith.server.messages.socket import Presence, Thinking
 from trilith.server.messages.table import TableView, TurnView
 from trilith.server.store import Store, StoreFailed
-from trilith.server.store.writer import EventWrite, TableRow
+from trilith.server.store.rows import event_write
 from trilith.server.tables.connection import Connection
-from trilith.server.tables.views import moved_view, seen_by, table_line, table_view, turn_view, turn_views
+from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.views import moved_view, seen_by, table_view, turn_views
 
 LOG: Final = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
-# Sets up the next game of a series and returns the id of its table.
-SetUpNext = Callable[[str, Table], Awaitable[str]]
 # Called with the new version as soon as it is stored, before anybody sees it.
 Acknowledge = Callable[[int], None]
 
@@ -40,7 +39,7 @@ class Engines(Protocol):
 class LiveTable:
     """`table` is the state after the last event stored: nothing is shown before it is stored."""
 
-    def __init__(self, table_id: str, table: Table, store: Store, engines: Engines, set_up_next: SetUpNext) -> None:
+    def __init__(self, table_id: str, table: Table, store: Store, engines: Engines, follow_ups: FollowUps) -> None:
         self.id = table_id
         self.table = table
         self.connections: set[Connection] = set()
@@ -50,7 +49,7 @@ class LiveTable:
         self.thinking_about = 0
         self._store = store
         self._engines = engines
-        self._set_up_next = set_up_next
+        self._follow_ups = follow_ups
         self._lock = asyncio.Lock()
         self._turns: list[TurnView] = []
         self._flag_timer: asyncio.TimerHandle | None = None
@@ -84,21 +83,21 @@ class LiveTable:
         is_thinking = self.thinking is not None and not self.thinking.done()
         return not (self.connections or self._lock.locked() or self._flag_timer or self._tasks or is_thinking)
 
-    def view(self, who: str) -> TableView:
+    def view(self, who: Actor) -> TableView:
         return table_view(self.id, self.table, self._turns, who, self.here, now())
 
-    def view_json(self, who: str) -> str:
+    def view_json(self, who: Actor) -> str:
         return encode(self.view(who)).decode()
 
     # ---- changes ----
 
-    async def move(self, who: str, version: int, move: str | Sequence[str], done: Acknowledge) -> None:
+    async def move(self, who: Actor, version: int, move: str | Sequence[str], done: Acknowledge) -> None:
         await self._request(lambda table: table.move(who, version, move, now()), done)
 
-    async def act(self, action: Action, who: str, version: int, seat: int | None, done: Acknowledge) -> None:
+    async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.act(action, who, version, seat, now()), done)
 
-    async def sit(self, who: str, seat: int | None, name: str) -> None:
+    async def sit(self, who: Actor, seat: int | None, name: str) -> None:
         def sit(table: Table) -> Event | None:
             # Somebody who sits here already need not sit down again.
             return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
@@ -123,27 +122,24 @@ class LiveTable:
     async def _store_and_publish(self, event: Event, done: Acknowledge) -> None:
         after = self.table.apply(event)
         try:
-            await self._store.save(event_write(self.id, after, event))
+            await store_event(self._store, self._follow_ups, self.id, self.table, event, after)
         except StoreFailed:
             # It may have been stored or not: the store knows.
             self.table = Table.rebuild(await self._store.events(self.id), now())
             self._turns.clear()
             self._after_change()
             raise
-        before, self.table = self.table.match.position, after
+        self.table = after
         self.quiet_since = now()
         done(after.version)
-        if isinstance(event, Moved):
-            # This position still has its list of legal moves.
-            self._turns.append(turn_view(before, event.move, after.match.position, event.spent))
         self._after_change()
         self._publish(event)
 
-    async def _continue(self) -> None:
-        async with self._lock:
-            if self.table.wants_another:
-                event = Continued(now(), await self._set_up_next(self.id, self.table))
-                await self._store_and_publish(event, lambda version: None)
+    async def continue_at(self, table_id: str) -> None:
+        """The next game has been set up at another table. Does nothing if that is known already."""
+        await self._request(
+            lambda table: Continued(now(), table_id) if table.after is None else None, lambda version: None
+        )
 
     # ---- messages ----
 
@@ -178,9 +174,6 @@ class LiveTable:
         self._turns += turn_views(match, self.table.spent, len(self._turns))
         self._set_flag_timer()
         self._engines.attend(self)
-        if self.table.wants_another:
-            # Also when the server died just before it set up the next game.
-            self.start(self._continue())
 
     def _set_flag_timer(self) -> None:
         if self._flag_timer:
@@ -214,16 +207,11 @@ class LiveTable:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def event_write(table_id: str, table: Table, event: Event) -> EventWrite:
-    """What the store keeps of an event; `table` is the table after it."""
-    line = table_line(table_id, table, event.at)
-    has_clock = table.clock.control.kind != "none"
-    row = TableRow(
-        table_id, table.opened.at, event.at, table.version, line.stage, has_clock, line.public, encode(line).decode()
-    )
-    taken: list[tuple[str, int]] = []
-    if isinstance(event, Opened):
-        taken = [(seat.who, n) for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.who]
-    if isinstance(event, Sat):
-        taken = [(event.who, event.seat)]
-    return EventWrite(event, row, taken)
+async def store_event(
+    store: Store, follow_ups: FollowUps, table_id: str, before: Table | None, event: Event, after: Table
+) -> None:
+    """Store an event together with what is to be done after it, and see that this is done."""
+    kinds = follow_ups.after(before, after)
+    await store.save(event_write(table_id, before, event, after, kinds))
+    if kinds:
+        follow_ups.wake()

@@ -4,18 +4,16 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import suppress
 from typing import Final
 
-import msgspec
-
 from trilith.games.errors import TrilithError
-from trilith.play.clock import TimeControl
-from trilith.play.events import Event, Opened, Series
+from trilith.play.events import Event, Opened
 from trilith.play.table import Table, prepare_opening
 from trilith.server.clock import now
-from trilith.server.store import Store
-from trilith.server.tables.live_table import Engines, LiveTable, event_write
+from trilith.server.store import Store, StoreFailed
+from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.live_table import Engines, LiveTable, store_event
 
 LOG: Final = logging.getLogger(__name__)
 # 96 bits: nobody guesses one.
@@ -30,9 +28,10 @@ class NoTable(TrilithError):
 
 
 class LiveTables:
-    def __init__(self, store: Store, engines: Engines) -> None:
+    def __init__(self, store: Store, engines: Engines, follow_ups: FollowUps) -> None:
         self._store = store
         self._engines = engines
+        self._follow_ups = follow_ups
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -52,24 +51,33 @@ class LiveTables:
         for live in list(self._live.values()):
             await live.close()
 
-    async def set_up(self, wanted: Opened) -> LiveTable:
-        """A new table."""
+    async def set_up(self, wanted: Opened, table_id: str | None = None) -> LiveTable:
+        """A new table. If it is to have a certain id and there is one with that id already, that is the one."""
+        if table_id is not None:
+            with suppress(NoTable):
+                return await self.find(table_id)
         opened = prepare_opening(wanted)
         table = Table.open(opened)
-        table_id = secrets.token_urlsafe(ID_BYTES)
-        await self._store.save(event_write(table_id, table, opened))
-        return self._add(table_id, table)
+        new_id = table_id or secrets.token_urlsafe(ID_BYTES)
+        try:
+            await store_event(self._store, self._follow_ups, new_id, None, opened, table)
+        except StoreFailed:
+            if table_id is None:
+                raise
+            # Somebody else may have been quicker.
+            return await self.find(table_id)
+        return self._add(new_id, table)
 
     async def import_events(self, events: Sequence[Event]) -> LiveTable:
         """A table at which all this has happened already, elsewhere. The first event opens it."""
-        table, table_id, writes = None, secrets.token_urlsafe(ID_BYTES), []
-        for event in events:
-            table = table.apply(event) if table else Table.rebuild([event], now())
-            writes.append(event_write(table_id, table, event))
+        table_id = secrets.token_urlsafe(ID_BYTES)
+        table = Table.rebuild(events[:1], now())
+        changes: list[tuple[Table | None, Event, Table]] = [(None, events[0], table)]
+        for event in events[1:]:
+            before, table = table, table.apply(event)
+            changes.append((before, event, table))
             await asyncio.sleep(0)  # a long game must not hold up the others
-        if table is None:
-            raise TrilithError("there is no table without its opening")
-        await asyncio.gather(*map(self._store.save, writes))
+        await asyncio.gather(*(store_event(self._store, self._follow_ups, table_id, *change) for change in changes))
         return self._add(table_id, table)
 
     async def find(self, table_id: str) -> LiveTable:
@@ -95,26 +103,8 @@ class LiveTables:
             del self._loading[table_id]
 
     def _add(self, table_id: str, table: Table) -> LiveTable:
-        live = self._live[table_id] = LiveTable(table_id, table, self._store, self._engines, self._set_up_next)
+        live = self._live[table_id] = LiveTable(table_id, table, self._store, self._engines, self._follow_ups)
         return live
-
-    async def _set_up_next(self, table_id: str, table: Table) -> str:
-        """Set up the game after this one: with the sides swapped, or passed round among three."""
-        seats = [msgspec.structs.replace(seat, relief=None) for seat in table.seats]
-        series = table.next_series
-        if series.is_decided:
-            series = Series(series.best_of, points=(0.0,) * len(seats))
-        wanted = Opened(
-            at=now(),
-            ruleset=table.opened.ruleset,
-            identifier="",
-            seats=tuple(seats[1:] + seats[:1]),
-            clock=_passed_round(table),
-            position=table.opened.position,
-            series=Series(series.best_of, series.game, series.points[1:] + series.points[:1], table_id),
-            public=table.opened.public,
-        )
-        return (await self.set_up(wanted)).id
 
     async def _sweep(self) -> None:
         while True:
@@ -122,9 +112,3 @@ class LiveTables:
             for table_id, live in list(self._live.items()):
                 if live.is_idle and now() - live.quiet_since > QUIET * 1000:
                     del self._live[table_id]
-
-
-def _passed_round(table: Table) -> TimeControl:
-    """Time odds belong to a player, not to a side."""
-    control = table.opened.clock
-    return replace(control, odds=control.odds[1:] + control.odds[:1])

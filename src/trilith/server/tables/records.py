@@ -7,7 +7,7 @@ from typing import Final
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play import fair
-from trilith.play.events import Ended, Event, Moved, Opened, Seat, Series
+from trilith.play.events import Actor, Ended, Event, Moved, Opened, Seat, Series
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import Table
@@ -44,13 +44,13 @@ def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
     match = Match.begin(start)
     for move in moves:
         # In a pouch game the move tells which stone was drawn for it.
-        match = (match.draw(move.partition("@")[0]) if match.position.draws else match).play(move)
+        match = (match.draw(match.position.stone_of(move)) if match.position.draws else match).play(move)
     return write_record(Record(match if held is None else match.draw(held), {"Event": "Explored"}))
 
 
-def events_of(text: str, browser: str, now: int) -> list[Event]:
-    """Everything that happened in a recorded game, as if it had been played here. The browser that imports it gets all
-    the seats, to look back or to play on. InvalidRecord says what is wrong with the text."""
+def events_of(text: str, who: Actor, now: int) -> list[Event]:
+    """Everything that happened in a recorded game, as if it had been played here. Whoever imports it gets all the
+    seats, to look back or to play on. InvalidRecord says what is wrong with the text."""
     if text.count(" ") + text.count("\n") > 4 * MOST_MOVES:
         raise InvalidRecord(f"the record is too long: a game has at most {MOST_MOVES} moves")
     record = read_record(text)
@@ -65,7 +65,7 @@ def events_of(text: str, browser: str, now: int) -> list[Event]:
         at=now,
         ruleset=match.ruleset.text,
         identifier=match.ruleset.identifier,
-        seats=_seats(record, browser),
+        seats=_seats(record, who),
         position=None if match.start == Position.start(match.ruleset) else match.start.text,
         seed=seed,
         drawn=_drawn(match, 0, seed),
@@ -99,10 +99,10 @@ def _drawn(match: Match, number: int, seed: str | None) -> str | None:
     return match.position.held or (fair.draw(seed, number, before) if seed and match.outcome is None else None)
 
 
-def _seats(record: Record, browser: str) -> tuple[Seat, ...]:
+def _seats(record: Record, who: Actor) -> tuple[Seat, ...]:
     """The seats, with the names from the record if those are acceptable."""
     names = [record.tags.get(seat.capitalize(), "") for seat in record.match.position.players]
-    return tuple(Seat("person", _name(name), None, browser) for name in names)
+    return tuple(Seat("person", _name(name), None, who) for name in names)
 
 
 def _name(text: str) -> str:

@@ -1,4 +1,4 @@
-"""From what somebody chose on a page to a table that can be opened."""
+"""From what somebody chose on a page to the event that opens a table."""
 
 import secrets
 from typing import Final
@@ -7,7 +7,7 @@ from trilith.engine.levels import LEVELS, level
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Opened, Seat, Series
+from trilith.play.events import ENGINE, Actor, Opened, Seat, Series
 from trilith.server.access.identity import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.table import ClockChoice, SeatChoice, TableChoice
@@ -17,19 +17,19 @@ LONGEST_SERIES: Final = 99
 _SHUFFLE: Final = secrets.SystemRandom()
 
 
-def opening(choice: TableChoice, browser: str) -> Opened:
-    """What is to be opened. TrilithError says what does not fit together."""
+def opening(choice: TableChoice, who: Actor) -> Opened:
+    """The opening that was chosen. TrilithError if the choices do not fit together."""
     start = Position.start(choice.ruleset)
     players = len(start.players)
     if len(choice.seats) != players:
         raise TrilithError(f"{start.look.title} has {players} seats here, and {len(choice.seats)} are given")
     if not 1 <= choice.best_of <= LONGEST_SERIES or choice.best_of % 2 == 0:
         raise TrilithError(f"a series is best of an odd number of games, up to {LONGEST_SERIES}")
-    seats = [_seat(seat, browser) for seat in choice.seats]
+    seats = [_seat(seat, who) for seat in choice.seats]
     odds = [*choice.clock.odds, *[0.0] * (players - len(choice.clock.odds))]
     control = _control(choice.clock, players)
     if choice.sides == "random":
-        # Time odds go with whom they were given to.
+        # Time odds stay with the player who was given them.
         order = _SHUFFLE.sample(range(players), players)
         seats = [seats[number] for number in order]
         control = _control(ClockChoice(choice.clock.kind, choice.clock.seconds, choice.clock.extra,
@@ -50,7 +50,7 @@ def _control(choice: ClockChoice, players: int) -> TimeControl:
     return TimeControl(choice.kind, choice.seconds, choice.extra, tuple(choice.odds)).checked(players)
 
 
-def _seat(choice: SeatChoice, browser: str) -> Seat:
+def _seat(choice: SeatChoice, who: Actor) -> Seat:
     if choice.kind == "engine" and choice.level == PERFECT:
         return Seat("engine", "Trilith perfect", PERFECT, ENGINE)
     if choice.kind == "engine":
@@ -60,4 +60,4 @@ def _seat(choice: SeatChoice, browser: str) -> Seat:
         raise TrilithError(f"a level is for an engine's seat: from 1 to {len(LEVELS)}")
     if choice.kind == "open":
         return Seat("open")
-    return Seat("person", clean_name(choice.name), None, browser)
+    return Seat("person", clean_name(choice.name), None, who)

@@ -1,7 +1,6 @@
 """Tables as browsers get them."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -9,8 +8,8 @@ import msgspec
 from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.clock import TimeControl
-from trilith.play.events import Seat
-from trilith.play.match import Match
+from trilith.play.events import Actor, Seat
+from trilith.play.match import Match, Turn
 from trilith.play.table import PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved
@@ -22,15 +21,15 @@ from trilith.server.messages.table import (
     OffersView,
     SeatView,
     SeriesView,
-    TableLine,
     TableView,
     TurnView,
 )
+from trilith.server.store.rows import SeatRow
 from trilith.server.views import changes, position_view, tree_view
 
 
 def table_view(
-    table_id: str, table: Table, turns: list[TurnView], who: str, here: Sequence[bool], now: int
+    table_id: str, table: Table, turns: list[TurnView], who: Actor, here: Sequence[bool], now: int
 ) -> TableView:
     return TableView(
         id=table_id,
@@ -70,7 +69,7 @@ def moved_view(table: Table, turn: TurnView, now: int) -> Moved:
     )
 
 
-def seen_by(table: Table, moved: Moved, who: str) -> Moved:
+def seen_by(table: Table, moved: Moved, who: Actor) -> Moved:
     return msgspec.structs.replace(moved, moves=_moves(table, who), may=_may(table, who))
 
 
@@ -79,17 +78,17 @@ def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]
     turns = match.turns[first:]
     positions = [*(turn.before for turn in turns), match.position]
     return [
-        turn_view(before, turn.move, after, milliseconds)
-        for (before, after), turn, milliseconds in zip(pairwise(positions), turns, spent[first:], strict=True)
+        _turn_view(turn, after, milliseconds)
+        for turn, after, milliseconds in zip(turns, positions[1:], spent[first:], strict=True)
     ]
 
 
-def turn_view(before: Position, text: str, after: Position, spent: int) -> TurnView:
-    """What happened in a turn, by the positions before and after it."""
-    move = before.find(text)
+def _turn_view(turn: Turn, after: Position, spent: int) -> TurnView:
+    """What happened in a turn; `after` is the position after it."""
+    before, move = turn.before, turn.played
     return TurnView(
         by=before.turn or 0,
-        move=text,
+        move=turn.move,
         drawn=before.held,
         touched=[step.name for step in move.steps if step.kind == "point"],
         changes=changes(before.pieces, after.pieces),
@@ -107,7 +106,7 @@ def seat_views(table: Table, here: Sequence[bool]) -> list[SeatView]:
     ]
 
 
-def seat_name(seat: Seat, side: str) -> str:
+def seat_name(seat: Seat | SeatRow, side: str) -> str:
     """Who sits there. A person without a name is called by their side."""
     name = seat.name or ("" if seat.kind == "open" else side)
     return f"{name} (Trilith plays on)" if seat.relief else name
@@ -127,29 +126,6 @@ def clock_choice(control: TimeControl) -> ClockChoice:
     return ClockChoice(cast(ClockKind, control.kind), control.seconds, control.extra, list(control.odds))
 
 
-def table_line(table_id: str, table: Table, now: int) -> TableLine:
-    """As it is listed, but for who looks at it."""
-    look = table.match.position.look
-    return TableLine(
-        id=table_id,
-        ruleset=table.match.ruleset.text,
-        game=table.match.ruleset.game,
-        title=look.title,
-        stage="over" if table.is_over else "playing" if table.is_ready else "open",
-        seats=seat_views(table, [False] * len(table.seats)),
-        you=[],
-        position=table.match.position.text,
-        turn=table.turn,
-        turns=len(table.match.turns),
-        result=table.result,
-        ended_by=table.ended_by,
-        clock=clock_choice(table.clock.control),
-        public=table.opened.public,
-        created=table.opened.at,
-        updated=now,
-    )
-
-
 def _position(table: Table, last: TurnView | None) -> PositionView:
     position = table.match.position
     touched = reversed(last.touched if last else [])
@@ -163,7 +139,7 @@ def _position(table: Table, last: TurnView | None) -> PositionView:
     return view
 
 
-def _moves(table: Table, who: str) -> TreeView | None:
+def _moves(table: Table, who: Actor) -> TreeView | None:
     if table.turn is None or table.seats[table.turn].mover != who:
         return None
     return tree_view(table.match.position)
@@ -178,7 +154,7 @@ def _offers(table: Table) -> OffersView:
     return OffersView(sorted(table.draw_offers), sorted(table.takeback_offers), sorted(table.rematch_offers))
 
 
-def _may(table: Table, who: str) -> list[Permission]:
+def _may(table: Table, who: Actor) -> list[Permission]:
     may = table.may(who)
     return [permission for permission in PERMISSIONS if permission in may]
 

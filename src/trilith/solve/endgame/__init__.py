@@ -1,1 +1,1 @@
-"""Exact endgames of the stone games."""
+"""Exact endgames of games with points: the last stones are searched to the end when a position is probed."""

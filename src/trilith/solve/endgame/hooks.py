@@ -1,9 +1,9 @@
-"""The functions a game supplies for exact endgames."""
+"""The functions a game supplies for exact endgames. The linker fills them in."""
 
 from typing import Any, Final
 
 # The part of a game that has them.
-FILLED_BY: Final = ("solving",)
+FILLED_BY: Final = ("endgame",)
 
 UNLINKED: Final = "a kernel runs only once it is linked to a game"
 
@@ -19,7 +19,7 @@ def score_difference(state: Any) -> int:
 
 
 def position_words(state: Any, pockets: Any, count: int) -> tuple[int, int]:
-    """Two words that tell all but the score, among positions that differ in these pockets only."""
+    """Two words for everything but the score, among positions that differ in these pockets only."""
     raise TypeError(UNLINKED)
 
 

@@ -1,72 +1,83 @@
-"""Openings: the first positions of a game and who wins there, as far as they were settled. A small file keeps them.
+"""The openings file: the values of a game's first positions, small enough to ship.
 
-Each position has a number that all its images share; the file has the steps from one number to the next, and a letter
+Each position has an id that all its images share; the file has the differences from one id to the next, and a letter
 for each: a win, a draw or a loss for the player to move.
 """
 
 import json
 import lzma
 from functools import lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
 from trilith.engine.value import Result, Value, proven
+from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
-from trilith.solve.tablebase.tier_file import sync_folder
+from trilith.solve.storage import write_whole
 
 NAME: Final = "openings.xz"
 LETTERS: Final[dict[Result, str]] = {"win": "w", "draw": "d", "loss": "l"}
 VALUES: Final = {letter: proven(result) for result, letter in LETTERS.items()}
 
-# What a position is worth to the player to move, by its number.
-Openings = dict[int, Value]
+# By a position's id, its value to the player to move.
+OpeningValues = dict[int, Value]
 
 
-def save(path: Path, ruleset: Ruleset, openings: Openings) -> None:
-    """All at once: whoever reads finds the old file or the new one."""
-    numbers = sorted(openings)
-    steps = [after - before for before, after in pairwise([0, *numbers])]
-    letters = "".join(LETTERS[openings[number].result or "draw"] for number in numbers)
+def write_openings(path: Path, ruleset: Ruleset, values: OpeningValues) -> None:
+    ids = sorted(values)
+    steps = [after - before for before, after in pairwise([0, *ids])]
+    letters = "".join(LETTERS[values[number].result or "draw"] for number in ids)
     content = json.dumps({"ruleset": ruleset.identifier, "steps": steps, "values": letters})
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(lzma.compress(content.encode("ascii"), check=lzma.CHECK_SHA256))
-    part.replace(path)
-    sync_folder(path.parent)
+    write_whole(path, lzma.compress(content.encode("ascii"), check=lzma.CHECK_SHA256))
 
 
-def read(path: Traversable, ruleset: Ruleset) -> Openings | None:
-    """What a file says, None where there is none; SolvingError if it cannot be believed."""
+def read_openings(path: Path, ruleset: Ruleset) -> OpeningValues | None:
+    """The values in a file, None where there is none; SolvingError if it cannot be trusted."""
     if not path.is_file():
         return None
     try:
-        found = json.loads(lzma.decompress(path.read_bytes()))
+        content = path.read_bytes()
+    except OSError:
+        raise _damaged(str(path)) from None
+    return _values(content, ruleset, str(path))
+
+
+def _values(content: bytes, ruleset: Ruleset, where: str) -> OpeningValues:
+    try:
+        found = json.loads(lzma.decompress(content))
         pairs = zip(accumulate(found["steps"]), found["values"], strict=True)
-        openings = {number: VALUES[letter] for number, letter in pairs}
-    except (OSError, lzma.LZMAError, ValueError, KeyError, TypeError):
-        raise SolvingError(f"{path} is damaged. Delete it and solve again: only this part is redone") from None
+        values = {number: VALUES[letter] for number, letter in pairs}
+    except (lzma.LZMAError, ValueError, KeyError, TypeError):
+        raise _damaged(where) from None
     if not ruleset.goes_by(found["ruleset"]):
-        raise SolvingError(f"{path} is of another ruleset, {found['ruleset']}")
-    return openings
+        raise SolvingError(f"{where} is of another ruleset, {found['ruleset']}")
+    return values
 
 
-def known(folder: Path, ruleset: Ruleset) -> Openings:
-    """Those in the folder of a database, or else those that came with the package, if there are any."""
+def _damaged(where: str) -> SolvingError:
+    return SolvingError(f"{where} is damaged. Delete it and solve again: only this part is redone")
+
+
+def stored_or_shipped(folder: Path, ruleset: Ruleset) -> OpeningValues:
+    """The values in a ruleset's folder, otherwise those that came with the package, if there are any."""
     path = folder / NAME
-    return _read_once(path, ruleset, path.stat().st_mtime_ns if path.exists() else 0) or shipped(ruleset) or {}
+    return _stored(path, ruleset, path.stat().st_mtime_ns if path.exists() else 0) or shipped(ruleset) or {}
 
 
 @lru_cache(maxsize=4)
-def _read_once(path: Path, ruleset: Ruleset, stamp: int) -> Openings | None:
-    return read(path, ruleset)
+def _stored(path: Path, ruleset: Ruleset, modified: int) -> OpeningValues | None:
+    return read_openings(path, ruleset)
 
 
 @lru_cache(maxsize=4)
-def shipped(ruleset: Ruleset) -> Openings | None:
-    return read(resources.files(f"trilith.games.{ruleset.game}").joinpath(shipped_name(ruleset)), ruleset)
+def shipped(ruleset: Ruleset) -> OpeningValues | None:
+    """The values that came with the package, where the game says that it ships them."""
+    game = registry.game(ruleset.game)
+    if game.opening is None or ruleset not in map(registry.ruleset, game.opening().shipped):
+        return None
+    return _values(game.shipped_file(shipped_name(ruleset)), ruleset, f"the openings of {ruleset}")
 
 
 def shipped_name(ruleset: Ruleset) -> str:

@@ -1,10 +1,10 @@
-"""Searches from states that no table has down to those that are there, to settle what they are worth.
+"""Searches from positions before a tablebase down to its WDL map.
 
-A question is whether the player to move gets at least a draw (wish 0) or a win (wish 1). It is answered yes if some
-move leads to a state in which the other player, asked the opposite question, is told no.
+A search decides one question: whether the player to move reaches the goal, at least a draw (0) or a win (1). It is yes
+if some move leads to a position in which the answer to the opposite question, for the other player, is no.
 
-What is known of a state stands in one word: its name and, below, what the player to move is sure of and what they
-cannot pass, two bits each in the order LOSS, DRAW, WIN.
+The bounds of a position are two WDL values of two bits each, the least it can be worth below the most. The
+transposition table has one word for a position: its id, and the bounds in the low bits.
 """
 
 from typing import Any, Final, NamedTuple
@@ -14,128 +14,129 @@ from trilith.engine.primitives import advanced, load_state, peek, pointer, poke,
 from trilith.games import outcome
 from trilith.games.bits import mixed
 from trilith.solve.tablebase.hooks import entry_tier, index_of, position_id, tablebase_state
-from trilith.solve.tablebase.kernels.wdl import DRAW, LOSS, WIN, chunk_of, verdict
+from trilith.solve.tablebase.kernels.entries import DRAW, LOSS, TIER_NUMBERS, WIN, chunk_of, wdl_at
 
-# Places in `control`. In: the words of a state, the moves of a ply, the mask of the table, visits until it looks up.
-# Both ways: how deep the search stands, -1 before it begins, and visits in all. Out: the chunk that is not checked.
-WORDS, WIDEST, MASK, BUDGET, DEPTH, VISITS, CHUNK = range(7)
+# Indices into `control`. In: the words of a state, the moves that a ply holds, the mask of the transposition table, the
+# nodes until the search returns. In and out: the ply it has reached, -1 before it begins, and the nodes in all. Out:
+# the chunk of the WDL map that must be checked.
+STATE_WORDS, MAX_MOVES_PER_PLY, MASK, BUDGET, PLY, NODES, CHUNK = range(7)
 CONTROLS: Final = 7
 
-# A frame is a state and then: the wish, the name, how many moves are open, and how many of them were tried.
-WISH, NAME, COUNT, TRIED = range(4)
-MARKS: Final = 4
+# A frame of the search stack is a state and then: the goal, the id, how many moves there are to try, how many were.
+GOAL, ID, COUNT, TRIED = range(4)
+FRAME_WORDS: Final = 4
 
-# Answers, and why there is none: it is open, the budget is used up, a chunk of the ledger must be checked first, or a
-# tier is not there.
-NO, YES, OPEN, LATER, UNCHECKED, LACKING = range(6)
+# Answers, and why there is none: undecided, out of budget, a chunk must be checked first, or a tier is missing.
+NO, YES, OPEN, OUT_OF_BUDGET, UNCHECKED, MISSING_TIER = range(6)
 
-NOTHING: Final = WIN << 2 | LOSS
-# In place of what is known: there is no such tier. Below that: which chunk must be checked.
+UNKNOWN: Final = WIN << 2 | LOSS
+# In place of bounds: the tier is missing. Below that: which chunk must be checked.
 MISSING: Final = -1
 
-# Tiers are told apart by two numbers.
-TIERS: Final = 64
-# Words of the table in which a name may stand.
+# Words of the transposition table in which a position may be.
 BUCKET: Final = 4
 # Bits of a move, and of how often it was the answer.
 MOVE: Final = 20
 OFTEN: Final = 30
 
 
-class Buffers(NamedTuple):
-    """What a search has at hand, all of it pointers but the last: the game's tables, where tiers begin in the ledger,
-    the ledger, which chunks of it were checked, what was found out, which moves answered most often; how large the
-    table is."""
+class SearchArrays(NamedTuple):
+    """What a search works with: arrays as Python passes them, pointers inside the kernel.
 
+    `first_entry` is where tiers begin in the map `wdl`, and `checked` which of its chunks may be trusted. `tt` and
+    `history` (how often a move was the answer) are shared by threads; `frames` and `moves` are the stack of one search.
+    """
+
+    control: Any
     lookup: Any
-    tiers: Any
-    ledger: Any
+    first_entry: Any
+    wdl: Any
     checked: Any
-    table: Any
+    tt: Any
     history: Any
-    mask: int
+    frames: Any
+    moves: Any
 
 
-def settle(
-    root: Any,
-    wish: int,
-    control: Any,
-    lookup: Any,
-    tiers: Any,
-    ledger: Any,
-    checked: Any,
-    table: Any,
-    history: Any,
-    frames: Any,
-    moves: Any,
-) -> int:
-    """Whether the wish of the player to move comes true. If there is no answer, call again to go on."""
-    shared = pointer(table), pointer(history), control[MASK]
-    buffers = Buffers(pointer(lookup), pointer(tiers), pointer(ledger), pointer(checked), *shared)
-    frames, moves = pointer(frames), pointer(moves)
-    words, most, depth, visits = control[WORDS], control[WIDEST], control[DEPTH], 0
-    answer = OPEN
-    if depth < 0:
-        answer = enter(root, wish, words, buffers, control, frames, moves)
-        depth = -1 if answer > OPEN else 0
+def search_pointers(arrays: SearchArrays) -> SearchArrays:
+    return SearchArrays(
+        pointer(arrays.control),
+        pointer(arrays.lookup),
+        pointer(arrays.first_entry),
+        pointer(arrays.wdl),
+        pointer(arrays.checked),
+        pointer(arrays.tt),
+        pointer(arrays.history),
+        pointer(arrays.frames),
+        pointer(arrays.moves),
+    )
+
+
+def search(root: Any, goal: int, arrays: SearchArrays) -> int:
+    """Whether the player to move reaches the goal. If there is no answer yet, call again to continue."""
+    at = search_pointers(arrays)
+    control, words, width = at.control, at.control[STATE_WORDS], at.control[MAX_MOVES_PER_PLY]
+    ply, nodes, answer = control[PLY], 0, OPEN
+    if ply < 0:
+        answer = enter(root, goal, at.frames, at.moves, at)
+        ply = -1 if answer > OPEN else 0
     while answer <= OPEN:
-        frame = advanced(frames, depth * (words + MARKS))
-        marks, here = advanced(frame, words), advanced(moves, depth * most)
+        frame = advanced(at.frames, ply * (words + FRAME_WORDS))
+        node, moves = advanced(frame, words), advanced(at.moves, ply * width)
         if answer != OPEN:
-            note(marks[NAME], marks[WISH], answer, buffers)
-            if answer == YES and marks[TRIED] > 0:
-                buffers.history[(marks[WISH] << MOVE) + (here[marks[TRIED] - 1] & (1 << MOVE) - 1)] += 1
-            depth -= 1
-            if depth < 0:
+            tt_store(node[ID], node[GOAL], answer, at)
+            if answer == YES and node[TRIED] > 0:
+                at.history[(node[GOAL] << MOVE) + (moves[node[TRIED] - 1] & (1 << MOVE) - 1)] += 1
+            ply -= 1
+            if ply < 0:
                 break
-            # What is denied to the other player is ours.
+            # What the other player is denied is ours.
             answer = YES if answer == NO else OPEN
-        elif marks[TRIED] == marks[COUNT]:
+        elif node[TRIED] == node[COUNT]:
             answer = NO
-        elif visits == control[BUDGET]:
-            answer = LATER
+        elif nodes == control[BUDGET]:
+            answer = OUT_OF_BUDGET
         else:
-            then = apply(load_state(root, frame), here[marks[TRIED]] & (1 << MOVE) - 1)
-            below = advanced(frame, words + MARKS)
-            answer = enter(then, 1 - marks[WISH], words, buffers, control, below, advanced(here, most))
+            then = apply(load_state(root, frame), moves[node[TRIED]] & (1 << MOVE) - 1)
+            answer = enter(then, 1 - node[GOAL], advanced(frame, words + FRAME_WORDS), advanced(moves, width), at)
             if answer <= OPEN:
-                marks[TRIED] += 1
-                depth += 1
-                visits += 1
-    control[DEPTH] = depth
-    control[VISITS] += visits
+                node[TRIED] += 1
+                ply += 1
+                nodes += 1
+    control[PLY] = ply
+    control[NODES] += nodes
     return answer
 
 
-def enter(state: Any, wish: int, words: int, buffers: Buffers, control: Any, frame: Any, moves: Any) -> int:
-    """Begin with a state: answer it if that is known, or follows from its moves; else line up those that are open."""
-    name = position_id(state, buffers.lookup)
+def enter(state: Any, goal: int, frame: Any, moves: Any, at: SearchArrays) -> int:
+    """Enter a node: answer it if that is known, or follows from its moves; otherwise order those that are undecided."""
+    own_id = position_id(state, at.lookup)
     store_state(state, frame)
-    marks = advanced(frame, words)
-    marks[WISH], marks[NAME], marks[TRIED] = wish, name, 0
-    answer = answered(recalled(name, buffers), wish)
+    node = advanced(frame, at.control[STATE_WORDS])
+    node[GOAL], node[ID], node[TRIED] = goal, own_id, 0
+    answer = answer_from(tt_probe(own_id, at), goal)
     if answer != OPEN:
         return answer
-    count, lined_up = legal(state, moves), 0
+    count, undecided = legal(state, moves), 0
     for number in range(count):
         move = moves[number]
-        known = look(apply(state, move), buffers)
-        if known < 0:
-            control[CHUNK] = MISSING - 1 - known
-            return LACKING if known == MISSING else UNCHECKED
-        answer = answered(known, 1 - wish)
+        bounds = known_bounds(apply(state, move), at)
+        if bounds < 0:
+            at.control[CHUNK] = MISSING - 1 - bounds
+            return MISSING_TIER if bounds == MISSING else UNCHECKED
+        answer = answer_from(bounds, 1 - goal)
         if answer == NO:
             return YES
         if answer == OPEN:
-            often = min(buffers.history[(wish << MOVE) + move], (1 << OFTEN) - 1)
-            line_up(((order_score(state, move) + 64 << OFTEN) + often) << MOVE | move, moves, lined_up)
-            lined_up += 1
-    marks[COUNT] = lined_up
-    return NO if lined_up == 0 else OPEN
+            often = min(at.history[(goal << MOVE) + move], (1 << OFTEN) - 1)
+            insert(((order_score(state, move) + 64 << OFTEN) + often) << MOVE | move, moves, undecided)
+            undecided += 1
+    node[COUNT] = undecided
+    return NO if undecided == 0 else OPEN
 
 
-def line_up(word: int, moves: Any, count: int) -> None:
-    """Insert a move, with its rank above it, into those lined up, the highest first."""
+def insert(word: int, moves: Any, count: int) -> None:
+    """Insert a move, with its rank in the high bits, into those already ordered, the highest first."""
     place = count
     while place > 0 and moves[place - 1] < word:
         moves[place] = moves[place - 1]
@@ -143,65 +144,66 @@ def line_up(word: int, moves: Any, count: int) -> None:
     moves[place] = word
 
 
-def look(state: Any, buffers: Buffers) -> int:
-    """What is known of a state without a search: it is over, or in the ledger, or was met before."""
-    alone = tablebase_state(state)
-    found = result(alone)
-    if found != outcome.ONGOING:
-        return exactly(DRAW if found == outcome.DRAW else WIN if found == to_move(alone) else LOSS)
-    tier = entry_tier(alone)
+def known_bounds(state: Any, at: SearchArrays) -> int:
+    """What is known of a state without a search: it is over, or in the WDL map, or in the transposition table."""
+    bare = tablebase_state(state)
+    ended = result(bare)
+    if ended != outcome.ONGOING:
+        return exactly(DRAW if ended == outcome.DRAW else WIN if ended == to_move(bare) else LOSS)
+    tier = entry_tier(bare)
     if tier[0] < 0:
-        return recalled(position_id(alone, buffers.lookup), buffers)
-    first = buffers.tiers[TIERS * tier[0] + tier[1]]
+        return tt_probe(position_id(bare, at.lookup), at)
+    first = at.first_entry[TIER_NUMBERS * tier[0] + tier[1]]
     if first < 0:
         return MISSING
-    entry = first + index_of(alone, buffers.lookup)
-    if buffers.checked[chunk_of(entry)] == 0:
+    entry = first + index_of(bare, at.lookup)
+    if at.checked[chunk_of(entry)] == 0:
         return MISSING - 1 - chunk_of(entry)
-    return exactly(verdict(entry, buffers.ledger))
+    return exactly(wdl_at(entry, at.wdl))
 
 
-def exactly(value: int) -> int:
-    return value << 2 | value
+def exactly(wdl: int) -> int:
+    return wdl << 2 | wdl
 
 
-def answered(known: int, wish: int) -> int:
-    """What a wish may be told by what is known."""
-    if known & 3 > wish:
+def answer_from(bounds: int, goal: int) -> int:
+    """Whether the goal is reached, as far as the bounds decide it."""
+    if bounds & 3 > goal:
         return YES
-    return NO if known >> 2 <= wish else OPEN
+    return NO if bounds >> 2 <= goal else OPEN
 
 
-# ---- the table: other threads may write to it at any time, one word at a time ----
+# ---- the transposition table: other threads may write to it at any time, one word at a time ----
 
 
-def bucket_of(name: int, buffers: Buffers) -> int:
-    return (mixed(mixed(1, name), 1) & buffers.mask) * BUCKET
+def bucket_of(own_id: int, at: SearchArrays) -> int:
+    found: int = (mixed(mixed(1, own_id), 1) & at.control[MASK]) * BUCKET
+    return found
 
 
-def recalled(name: int, buffers: Buffers) -> int:
-    at = bucket_of(name, buffers)
+def tt_probe(own_id: int, at: SearchArrays) -> int:
+    bucket = bucket_of(own_id, at)
     for number in range(BUCKET):
-        word = peek(buffers.table, at + number)
-        if word >> 4 == name:
+        word = peek(at.tt, bucket + number)
+        if word >> 4 == own_id:
             return word & 15
-    return NOTHING
+    return UNKNOWN
 
 
-def note(name: int, wish: int, answer: int, buffers: Buffers) -> None:
-    """Keep an answer, in place of what took least to find if there is no lookup: later states have lower names."""
-    at = bucket_of(name, buffers)
-    place, lowest, known = at, 0, NOTHING
+def tt_store(own_id: int, goal: int, answer: int, at: SearchArrays) -> None:
+    """Store an answer; in a full bucket it replaces the lowest id, which is latest in the game and soonest found."""
+    bucket = bucket_of(own_id, at)
+    place, lowest, bounds = bucket, 0, UNKNOWN
     for number in range(BUCKET):
-        word = peek(buffers.table, at + number)
-        if word >> 4 == name:
-            place, known = at + number, word & 15
+        word = peek(at.tt, bucket + number)
+        if word >> 4 == own_id:
+            place, bounds = bucket + number, word & 15
             break
         if number == 0 or word < lowest:
-            place, lowest = at + number, word
-    least, most = known & 3, known >> 2
+            place, lowest = bucket + number, word
+    least, most = bounds & 3, bounds >> 2
     if answer == YES:
-        least = max(least, wish + 1)
+        least = max(least, goal + 1)
     else:
-        most = min(most, wish)
-    poke(buffers.table, place, name << 4 | most << 2 | least)
+        most = min(most, goal)
+    poke(at.tt, place, own_id << 4 | most << 2 | least)

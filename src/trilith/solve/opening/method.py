@@ -1,6 +1,6 @@
-"""What comes before the tables of a game: settled by search down to them, and the first positions kept.
+"""The opening method: the positions before a complete tablebase, decided by search down to its WDL map.
 
-A game solved this way has `position_id`, and `OPENING`: the turn up to which every position is solved.
+The values of the first positions are stored; the others are searched when they are probed.
 """
 
 from collections.abc import Callable
@@ -11,107 +11,103 @@ from typing import Final
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
-from trilith.solve.opening import file as openings
-from trilith.solve.opening.file import Openings
+from trilith.solve.interface import (
+    OutOfTime,
+    ProbeResult,
+    Progress,
+    SolveOptions,
+    SolvingError,
+    StoredMethod,
+    probe_result,
+)
+from trilith.solve.opening.file import NAME, OpeningValues, read_openings, write_openings
 from trilith.solve.opening.positions import OpeningPositions
-from trilith.solve.opening.prober import OpeningProber, guide
-from trilith.solve.opening.search import Lacking, OpeningSearch, OutOfTime
-from trilith.solve.tablebase import manifest
-from trilith.solve.tablebase import wdl as ledger
-from trilith.solve.tablebase.lookup import own_entry
-from trilith.solve.tablebase.solver import locked, timed
-from trilith.solve.tablebase.tiers import source, tiers
+from trilith.solve.opening.prober import OpeningProber, opening_prober
+from trilith.solve.opening.search import MissingTier, OpeningSearch
+from trilith.solve.storage import ruleset_folder
+from trilith.solve.tablebase.lookup import entry_of
+from trilith.solve.tablebase.manifest import read_manifest
+from trilith.solve.tablebase.method import locked
+from trilith.solve.tablebase.tiers import source_name, tiers
+from trilith.solve.tablebase.wdl import check_wdl, open_wdl, write_wdl
 from trilith.solve.tablebase.workspace import Workspace
 
-# What the searches of an opening may remember, as a share of the memory.
-SHARE: Final = 4
+# The transposition table gets this part of the memory.
+TABLE_SHARE: Final = 1 / 4
 
 
-def solve(ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]:
-    """Settle the opening, once the tables are complete. Where only some of them were asked for, nothing."""
-    folder = database_folder(order.folder, ruleset)
-    found = manifest.read(folder, ruleset)
-    if order.upto is not None or found is None or any(name not in found.tiers for name in tiers(ruleset)):
-        return []
-    begin = perf_counter()
-    game = registry.game(ruleset.game)
-    with locked(folder), Workspace(game, folder, order.memory, order.threads, progress) as workspace:
-        if ledger.opened(folder, ruleset) is None:
-            ledger.write(folder, ruleset, workspace.executor, progress)
-        path = folder / openings.NAME
-        values = openings.read(path, ruleset) or {}
+class OpeningMethod(StoredMethod):
+    def solve(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Solve the openings, once the tablebase is complete; nothing if only some tiers are wanted."""
+        folder = ruleset_folder(options.folder, ruleset)
+        manifest = read_manifest(folder, ruleset)
+        if options.upto is not None or manifest is None or any(name not in manifest.tiers for name in tiers(ruleset)):
+            return []
+        begin = perf_counter()
+        with (
+            locked(folder),
+            Workspace(ruleset, folder, options.memory, options.threads, progress) as workspace,
+        ):
+            if open_wdl(folder, ruleset) is None:
+                write_wdl(folder, ruleset, workspace.executor, progress)
+            values = read_openings(folder / NAME, ruleset) or {}
 
-        def keep() -> None:
-            openings.save(path, ruleset, values)
+            def save() -> None:
+                write_openings(folder / NAME, ruleset, values)
 
-        positions = OpeningPositions(ruleset)
-        positions.settle(_opening_search(folder, ruleset, order), values, workspace, keep)
-        keep()
-    return [*positions.table(values), f"{len(values):,} openings in {timed(begin)}"]
+            positions = OpeningPositions(ruleset)
+            positions.solve(_opening_search(folder, ruleset, options), values, workspace, save)
+            save()
+        return [*positions.table(values), f"{len(values):,} openings in {perf_counter() - begin:.1f} s"]
 
+    def verify(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Compare the WDL map with the tablebase, and solve every opening again."""
+        folder = ruleset_folder(options.folder, ruleset)
+        values = read_openings(folder / NAME, ruleset)
+        if options.upto is not None or values is None:
+            return []
+        begin = perf_counter()
+        search, again = _opening_search(folder, ruleset, options), OpeningValues()
+        with Workspace(ruleset, folder, options.memory, options.threads, progress) as workspace:
+            check_wdl(folder, ruleset, workspace.executor, progress)
+            OpeningPositions(ruleset).solve(search, again, workspace, lambda: None)
+        if again != values:
+            raise SolvingError(f"{folder / NAME} does not have the values that a search down to the tablebase finds")
+        seconds = perf_counter() - begin
+        return [f"{ruleset}: {len(values):,} openings solved again, none differs ({seconds:.1f} s)"]
 
-def _opening_search(folder: Path, ruleset: Ruleset, order: SolveOptions) -> OpeningSearch:
-    book = ledger.opened(folder, ruleset)
-    if book is None:
-        raise SolvingError(f"there is no ledger of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
-    return OpeningSearch(registry.game(ruleset.game), book, (order.memory // SHARE).bit_length() - 6)
+    def probe(self, position: Position, folder: Path, seconds: float | None = None) -> ProbeResult | None:
+        prober = _prober(position, folder)
+        try:
+            deadline = None if seconds is None else monotonic() + seconds
+            moves = prober.move_values(position, deadline) if prober else None
+        except (MissingTier, OutOfTime):
+            # What was found by then helps the next time.
+            return None
+        if moves is None:
+            return None
+        found = probe_result(moves, source_name(position.game, "search down to the database"))
+        # The rules that the tablebase leaves out only make draws: so what is drawn stays drawn.
+        return found._replace(is_sure=all(value.result == "draw" for value in found.moves.values()))
 
-
-def verify(ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]:
-    """Compare the ledger with the tables, and settle every opening anew."""
-    folder = database_folder(order.folder, ruleset)
-    path = folder / openings.NAME
-    values = openings.read(path, ruleset)
-    if order.upto is not None or values is None:
-        return []
-    begin = perf_counter()
-    descent, again = _opening_search(folder, ruleset, order), Openings()
-    with Workspace(registry.game(ruleset.game), folder, order.memory, order.threads, progress) as workspace:
-        ledger.compare(folder, ruleset, workspace.executor, progress)
-        OpeningPositions(ruleset).settle(descent, again, workspace, lambda: None)
-    if again != values:
-        raise SolvingError(f"{path} does not say what a search down to the database finds")
-    return [f"{ruleset}: {len(values):,} openings settled anew, none differs ({timed(begin)})"]
-
-
-# ---- asking ----
-
-
-def probe(position: Position) -> ProbeResult | None:
-    """What every move is worth, however long it takes to find out; None where the database does not reach."""
-    return _asked(position, None)
-
-
-def probe_within(position: Position, seconds: float) -> ProbeResult | None:
-    """The same, unless it takes longer. What was found by then helps the next time."""
-    return _asked(position, monotonic() + seconds)
-
-
-def _asked(position: Position, deadline: float | None) -> ProbeResult | None:
-    found = _guide(position)
-    try:
-        moves = found.moves(position, deadline) if found else None
-    except (Lacking, OutOfTime):
-        return None
-    if moves is None:
-        return None
-    answer = probe_result(moves, source(position.game, "search down to the database"))
-    # The rules that the tables leave out make draws and nothing else: so what is drawn stays so.
-    return answer._replace(is_sure=all(value.result == "draw" for value in answer.moves.values()))
+    def first_best(
+        self, position: Position, preferred: Callable[[], list[str]], seconds: float, folder: Path
+    ) -> str | None:
+        prober = _prober(position, folder)
+        try:
+            return prober.first_best(position, preferred(), monotonic() + seconds) if prober else None
+        except (MissingTier, OutOfTime):
+            return None
 
 
-def first_best(position: Position, liked: Callable[[], list[str]], seconds: float) -> str | None:
-    """The first of the moves that somebody likes which is best; that is quicker to find than the worth of all."""
-    found = _guide(position)
-    try:
-        return found.first_best(position, liked(), monotonic() + seconds) if found else None
-    except (Lacking, OutOfTime):
-        return None
+def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> OpeningSearch:
+    wdl = open_wdl(folder, ruleset)
+    if wdl is None:
+        raise SolvingError(f"there is no WDL map of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
+    return OpeningSearch(registry.game(ruleset.game), wdl, int(options.memory * TABLE_SHARE).bit_length() - 6)
 
 
-def _guide(position: Position) -> OpeningProber | None:
-    """Whoever can be asked about a position that comes before the tables."""
-    found = guide(position.ruleset)
-    return found if found and own_entry(position)[0][0] < 0 else None
+def _prober(position: Position, folder: Path) -> OpeningProber | None:
+    """The prober for a position that comes before the tablebase."""
+    found = opening_prober(position.ruleset, folder)
+    return found if found and entry_of(position)[0][0] < 0 else None

@@ -1,4 +1,4 @@
-"""OpeningSearch: settles what positions are worth that come before a database, by search down to it."""
+"""OpeningSearch: decides positions before a tablebase, by search down to its WDL map."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -8,67 +8,69 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.contract import State
-from trilith.games.game import Game
-from trilith.solve.interface import SolvingError
-from trilith.solve.opening import kernel as kernel
-from trilith.solve.opening.kernel import CHUNK, LACKING, NO, UNCHECKED, YES
+from trilith.games.definition import Game, State
+from trilith.solve.interface import OutOfTime, SolvingError
+from trilith.solve.opening import kernel
+from trilith.solve.tablebase.lookup import filled_lookup
 from trilith.solve.tablebase.wdl import WdlMap
-from trilith.solve.tablebase.workspace import filled_lookup
 
-# Visits until the search looks up: some hundredths of a second.
+# Nodes until a search looks at the clock: some hundredths of a second.
 SLICE: Final = 10_000
-# More turns than stones are placed before the tables begin.
-DEEPEST: Final = 64
+# More turns than stones are placed before the tablebase begins.
+MAX_PLY: Final = 64
 
 
-class OutOfTime(SolvingError):
-    """The time ran out before the answer was found."""
-
-
-class Lacking(SolvingError):
-    """The database does not have all that the search needs."""
+class MissingTier(SolvingError):
+    """The tablebase does not have all that the search needs."""
 
 
 class OpeningSearch:
-    """One ruleset's. What it finds out it remembers, in a table of `table_bits`. Threads may share it."""
+    """The search of one ruleset. Its transposition table keeps what it finds; threads may share it."""
 
-    def __init__(self, game: Game, ledger: WdlMap, table_bits: int = 20) -> None:
+    def __init__(self, game: Game, wdl: WdlMap, table_bits: int = 20) -> None:
         self.game = game
-        self._ledger = ledger
-        self._room = filled_lookup(game)
-        self._table = np.zeros(kernel.BUCKET << table_bits, np.int64)
+        self._wdl = wdl
+        self._lookup = filled_lookup(game)
+        self._tt = np.zeros(kernel.BUCKET << table_bits, np.int64)
         self._history = np.zeros(2 << kernel.MOVE, np.int64)
-        self._settle = link(game, kernel.settle)
+        self._search = link(game, kernel.search)
 
-    def worth(self, state: State, deadline: float | None = None) -> Value:
-        """Whether the player to move wins, draws or loses. OutOfTime, or Lacking, where it cannot be said."""
-        if not self.gets(state, "draw", deadline):
+    def value(self, state: State, deadline: float | None = None) -> Value:
+        """Whether the player to move wins, draws or loses. OutOfTime, or MissingTier, where it cannot be decided."""
+        if not self.reaches(state, "draw", deadline):
             return proven("loss")
-        return proven("win" if self.gets(state, "win", deadline) else "draw")
+        return proven("win" if self.reaches(state, "win", deadline) else "draw")
 
-    def gets(self, state: State, wish: str, deadline: float | None = None) -> bool:
-        """Whether the player to move gets that much: a draw at least, or a win. The game must go on."""
-        return self.search(state, wish, lambda: deadline is not None and monotonic() > deadline)[0]
+    def reaches(self, state: State, goal: str, deadline: float | None = None) -> bool:
+        """Whether the player to move gets at least a draw, or a win. The game must not be over."""
+        return self.search(state, goal, lambda: deadline is not None and monotonic() > deadline)[0]
 
-    def search(self, state: State, wish: str, is_over: Callable[[], bool]) -> tuple[bool, int]:
-        """The same, with how many positions it took; OutOfTime as soon as it is over."""
-        size, widest = len(state), self.game.rules.MAX_MOVES
-        frames = np.zeros(DEEPEST * (size + kernel.MARKS), np.int64)
-        moves = np.zeros(DEEPEST * widest, np.int64)
+    def search(self, state: State, goal: str, is_late: Callable[[], bool]) -> tuple[bool, int]:
+        """The same, with the number of nodes; OutOfTime as soon as it is late."""
+        width = self.game.rules.MAX_MOVES
         control: Any = np.zeros(kernel.CONTROLS, np.int64)
-        control[[kernel.WORDS, kernel.WIDEST, kernel.BUDGET, kernel.DEPTH]] = size, widest, SLICE, -1
-        control[kernel.MASK] = len(self._table) // kernel.BUCKET - 1
-        book = self._ledger
-        sources = self._room, book.tiers, book.verdicts, book.checked, self._table, self._history
-        number = np.int64(1 if wish == "win" else 0)
+        control[[kernel.STATE_WORDS, kernel.MAX_MOVES_PER_PLY]] = len(state), width
+        control[[kernel.BUDGET, kernel.PLY]] = SLICE, -1
+        control[kernel.MASK] = len(self._tt) // kernel.BUCKET - 1
+        arrays = kernel.SearchArrays(
+            control=control,
+            lookup=self._lookup,
+            first_entry=self._wdl.first_entry,
+            wdl=self._wdl.wdl,
+            checked=self._wdl.checked,
+            tt=self._tt,
+            history=self._history,
+            frames=np.zeros(MAX_PLY * (len(state) + kernel.FRAME_WORDS), np.int64),
+            moves=np.zeros(MAX_PLY * width, np.int64),
+        )
+        number = np.int64(1 if goal == "win" else 0)
         while True:
-            answer = self._settle(state, number, control, *sources, frames, moves)
-            if answer in (NO, YES):
-                return answer == YES, int(control[kernel.VISITS])
-            if answer == UNCHECKED:
-                book.check(int(control[CHUNK]))
-            if answer == LACKING:
-                raise Lacking("the database lacks a tier that this position leads to")
-            if is_over():
-                raise OutOfTime("the position is too hard to settle in the time there is")
+            answer = self._search(state, number, arrays)
+            if answer in (kernel.NO, kernel.YES):
+                return answer == kernel.YES, int(control[kernel.NODES])
+            if answer == kernel.UNCHECKED:
+                self._wdl.check(int(control[kernel.CHUNK]))
+            if answer == kernel.MISSING_TIER:
+                raise MissingTier("the tablebase lacks a tier that this position leads to")
+            if is_late():
+                raise OutOfTime

@@ -1,1 +1,5 @@
-"""Proof-number search, and the winning strategy it leaves behind."""
+"""Proofs: a winning strategy found by proof-number search, shipped as a certificate, and values of positions by search.
+
+Solving: `method.py`; `prover.py`, the search; `certificate.py`, the strategy as a file. Verifying:
+`certificate_check.py`. Probing: `prober.py`, from the certificate or by search.
+"""

@@ -1,21 +1,21 @@
-"""A certificate: a winning strategy small enough to ship, and what is known of the first positions.
+"""A certificate: a winning strategy small enough to ship, and the scores of the first positions.
 
-For every position in which the winner may have to move it names one turn. Whoever doubts it can walk it (`walk.py`):
-no reply gets out of it but into a position in which the winner wins at once.
+It has one move for every position in which the winner may have to move. `certificate_check.py` checks it without
+trusting how it was found: every reply leads to another of its positions, or to one in which the winner wins at once.
 
-The file is one line of words, one line of JSON that says what there is, and the columns, packed.
+The file is a line of text, a line of JSON that says what there is, and the columns, compressed.
 """
 
 import hashlib
 import json
 import zlib
 from dataclasses import asdict, dataclass
-from importlib import resources
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
 
@@ -28,20 +28,20 @@ Words = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Turns:
-    """What to play in positions: `names` has two words for each, `moves` a turn for the first of the images that
-    share the name, or -1, and `worths` what it is worth, or 0 where only the turn is given (see kernels/proof.py)."""
+class PositionMoves:
+    """What to play in positions: `keys` has two words for each, `moves` a move for the state that the key stands for,
+    or -1, and `scores` its score (see kernels/search.py), or 0 where only the move is given."""
 
-    names: Words
+    keys: Words
     moves: Words
-    worths: Words
+    scores: Words
 
     def to_bytes(self) -> bytes:
-        columns = (self.names[:, 0], self.names[:, 1], self.moves, self.worths)
+        columns = (self.keys[:, 0], self.keys[:, 1], self.moves, self.scores)
         return b"".join(column.astype(kind).tobytes() for column, kind in zip(columns, KINDS, strict=True))
 
     @classmethod
-    def from_bytes(cls, body: bytes) -> "Turns":
+    def from_bytes(cls, body: bytes) -> "PositionMoves":
         count, at, columns = len(body) // ROW, 0, []
         for kind in KINDS:
             columns.append(np.frombuffer(body, kind, count, at).astype(np.int64))
@@ -50,9 +50,9 @@ class Turns:
 
 
 @dataclass(frozen=True)
-class Head:
-    """`winner` wins within `turns` turns from the start of the game whatever the other does. The strategy has so many
-    positions, and so many more have their worth given. Finding them took so many `visits` to positions."""
+class Header:
+    """`winner` wins within `turns` turns from the start of the game whatever the other does. `positions` are in the
+    strategy, `valued` more have a score, and it took `visits` nodes to find them. The names are those in the file."""
 
     identifier: str
     winner: int
@@ -64,18 +64,18 @@ class Head:
 
 @dataclass(frozen=True)
 class Certificate:
-    head: Head
-    strategy: Turns
-    valued: Turns
+    header: Header
+    strategy: PositionMoves
+    valued: PositionMoves
 
     def to_bytes(self) -> bytes:
         body = self.strategy.to_bytes() + self.valued.to_bytes()
-        words: dict[str, Any] = {**asdict(self.head), "sha256": _checksum(self.head, body)}
-        return MAGIC + json.dumps(words).encode() + b"\n" + zlib.compress(body, 9)
+        fields: dict[str, Any] = {**asdict(self.header), "sha256": _checksum(self.header, body)}
+        return MAGIC + json.dumps(fields).encode() + b"\n" + zlib.compress(body, 9)
 
 
-def _checksum(head: Head, body: bytes) -> str:
-    return hashlib.sha256(json.dumps(asdict(head)).encode() + body).hexdigest()
+def _checksum(header: Header, body: bytes) -> str:
+    return hashlib.sha256(json.dumps(asdict(header)).encode() + body).hexdigest()
 
 
 def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
@@ -84,23 +84,23 @@ def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
         raise SolvingError(f"{where} is not a certificate")
     line, _, packed = content[len(MAGIC) :].partition(b"\n")
     try:
-        words = json.loads(line)
-        checksum = words.pop("sha256")
-        head = Head(**words)
+        fields = json.loads(line)
+        checksum = fields.pop("sha256")
+        header = Header(**fields)
         body = zlib.decompress(packed)
     except (ValueError, KeyError, TypeError, AttributeError, zlib.error):
         raise SolvingError(f"{where} is damaged: it cannot be read") from None
-    if _checksum(head, body) != checksum or len(body) != ROW * (head.positions + head.valued):
-        raise SolvingError(f"{where} is damaged: its checksum does not fit")
-    if not ruleset.goes_by(head.identifier):
-        raise SolvingError(f"{where} is for {head.identifier}, not for {ruleset} ({ruleset.identifier})")
-    split = ROW * head.positions
-    return Certificate(head, Turns.from_bytes(body[:split]), Turns.from_bytes(body[split:]))
+    if _checksum(header, body) != checksum or len(body) != ROW * (header.positions + header.valued):
+        raise SolvingError(f"{where} is damaged: its checksum does not match")
+    if not ruleset.goes_by(header.identifier):
+        raise SolvingError(f"{where} is for {header.identifier}, not for {ruleset} ({ruleset.identifier})")
+    split = ROW * header.positions
+    return Certificate(header, PositionMoves.from_bytes(body[:split]), PositionMoves.from_bytes(body[split:]))
 
 
 def shipped(ruleset: Ruleset) -> Certificate | None:
-    """The certificate in the game's own folder, where it has one."""
-    file = resources.files(f"trilith.games.{ruleset.game}").joinpath(NAME)
-    if not file.is_file():
+    """The certificate in the game's own folder, where the game says that it ships one."""
+    game = registry.game(ruleset.game)
+    if game.proof is None or not game.proof().is_shipped:
         return None
-    return from_bytes(file.read_bytes(), ruleset, f"the certificate of {ruleset.game}")
+    return from_bytes(game.shipped_file(NAME), ruleset, f"the certificate of {ruleset.game}")

@@ -1,7 +1,7 @@
-"""Walks a certificate from end to end, by the rules of the game alone."""
+"""CertificateChecker: plays the strategy of a certificate against every reply, by the rules of the game alone."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -9,70 +9,70 @@ from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.interface import Progress, SolvingError
+from trilith.solve.interface import Progress, SolvingError, required
 from trilith.solve.proof.certificate import Certificate, Words
 from trilith.solve.proof.hooks import canonical, fill_lookup
-from trilith.solve.proof.kernels.check import check
+from trilith.solve.proof.kernels.check import ILLEGAL, LOST, NO_SPACE, CheckArrays, check_moves
 
-# Positions checked in one go, and how many replies to them may have no answer that wins at once.
-PIECE = 64
-ROOM_FOR_NAMES = 400 * PIECE
-REFUSALS = {
-    -1: "a turn of the strategy is against the rules",
-    -2: "the other player wins against the strategy",
-    -3: "more replies stand than there is lookup for",
+# Positions checked in one call, and how many replies to them may have no answer that wins at once.
+PIECE: Final = 64
+MOST_KEYS: Final = 400 * PIECE
+REFUSALS: Final = {
+    ILLEGAL: "a move of the strategy is against the rules",
+    LOST: "the other player wins against the strategy",
+    NO_SPACE: "too many replies have no answer that wins at once",
 }
 
 
-class Walked(NamedTuple):
-    """`levels`: how many positions of the winner there are after each number of turns. `turns`: the longest game."""
+class CheckedStrategy(NamedTuple):
+    """`positions`: of the winner, by the number of turns made before. `turns`: of the longest game."""
 
-    levels: dict[int, int]
+    positions: dict[int, int]
     turns: int
 
 
 class CertificateChecker:
-    """Knows the game's rules, and the names of positions; nothing of how the strategy was found."""
+    """Uses the game's rules and the keys of positions, and nothing of how the strategy was found."""
 
     def __init__(self, ruleset: Ruleset, threads: int, progress: Progress) -> None:
         self.ruleset = ruleset
         self.game = registry.game(ruleset.game)
         self.threads = threads
         self.progress = progress
-        solving: Any = self.game.solving
-        self._paper = solving.SCRATCH_SIZE
-        self._lookup = np.zeros(solving.LOOKUP_SIZE, np.int16)
+        hooks = required(self.game.proof)
+        self._scratch_size = hooks.scratch_size
+        self._lookup = np.zeros(hooks.lookup_size, np.int16)
         link(self.game, fill_lookup)(self._lookup)
 
-    def walk(self, certificate: Certificate) -> Walked:
-        """Play the strategy against everything. SolvingError says where it fails."""
-        head = certificate.head
-        strategy = certificate.strategy
-        moves = dict(zip(map(tuple, strategy.names.tolist()), strategy.moves.tolist(), strict=True))
-        self.progress.begin("walking the certificate", len(moves))
-        level, turns, levels = self._opening(head.winner), head.winner, dict[int, int]()
+    def check(self, certificate: Certificate) -> CheckedStrategy:
+        """Play the strategy against every reply. SolvingError says where it fails."""
+        header, strategy = certificate.header, certificate.strategy
+        moves = dict(zip(map(tuple, strategy.keys.tolist()), strategy.moves.tolist(), strict=True))
+        self.progress.begin("checking the certificate", len(moves))
+        level, turns, positions = self._opening(header.winner), header.winner, dict[int, int]()
         while len(level):
-            levels[turns] = len(level)
-            names = [tuple(name) for name in level.tolist()]
-            unknown = sum(name not in moves for name in names)
+            positions[turns] = len(level)
+            keys = [tuple(key) for key in level.tolist()]
+            unknown = sum(key not in moves for key in keys)
             if unknown:
-                raise SolvingError(f"the certificate has no turn for {unknown} positions after {turns} turns")
-            level = self.after(level, np.array([moves[name] for name in names], np.int64), head.winner)
+                raise SolvingError(f"the certificate has no move for {unknown} positions after {turns} turns")
+            level = self.after(level, np.array([moves[key] for key in keys], np.int64), header.winner)
             turns += 2
-        if sum(levels.values()) != len(moves):
-            raise SolvingError(f"{len(moves) - sum(levels.values())} positions of the certificate are never reached")
+        reached = sum(positions.values())
+        if reached != len(moves):
+            raise SolvingError(f"{len(moves) - reached} positions of the certificate are never reached")
         # At the last of these positions the winner moves, the other replies, and the winner wins.
-        if turns + 1 != head.turns:
-            raise SolvingError(f"the certificate wins in {turns + 1} turns, not in {head.turns}")
-        return Walked(levels, turns + 1)
+        if turns + 1 != header.turns:
+            raise SolvingError(f"the certificate wins in {turns + 1} turns, not in {header.turns}")
+        return CheckedStrategy(positions, turns + 1)
 
     def _opening(self, winner: int) -> Words:
         """The positions in which the winner has their first turn."""
         start = Position.start(self.ruleset)
         found = [start] if winner == 0 else [start.play(move) for move in start.legal_moves]
-        scratch = np.zeros(self._paper, np.int64)
-        names = [link(self.game, canonical)(position.state, scratch, self._lookup) for position in found]
-        return np.unique(np.array(names, np.int64), axis=0)
+        scratch = np.zeros(self._scratch_size, np.int64)
+        keys = [link(self.game, canonical)(position.state, scratch, self._lookup) for position in found]
+        return np.unique(np.array(keys, np.int64), axis=0)
 
     def after(self, level: Words, moves: Words, winner: int) -> Words:
         """The positions that the winner has to move in next and does not win at once."""
@@ -86,13 +86,12 @@ class CertificateChecker:
         with ThreadPoolExecutor(self.threads) as executor:
             return np.unique(np.concatenate(list(executor.map(piece, range(0, len(level), PIECE)))), axis=0)
 
-    def _check(self, level: Words, moves: Words, winner: int) -> Words:
-        buffers = [np.zeros(self.game.rules.MAX_MOVES, np.int64) for _ in range(3)]
-        names = np.zeros(2 * ROOM_FOR_NAMES, np.int64)
-        scratch = np.zeros(self._paper, np.int64)
-        count = link(self.game, check)(
-            level.reshape(-1), moves, names, np.int64(winner), *buffers, scratch, self._lookup
-        )  # fmt: skip
+    def _check(self, level: Words, chosen: Words, winner: int) -> Words:
+        next_keys = np.zeros(2 * MOST_KEYS, np.int64)
+        moves, replies, answers = (np.zeros(self.game.rules.MAX_MOVES, np.int64) for _ in range(3))
+        scratch = np.zeros(self._scratch_size, np.int64)
+        arrays = CheckArrays(level.reshape(-1), chosen, next_keys, moves, replies, answers, scratch, self._lookup)
+        count = link(self.game, check_moves)(arrays, np.int64(winner))
         if count < 0:
             raise SolvingError(f"the certificate is wrong: {REFUSALS[int(count)]}")
-        return np.unique(names[: 2 * count].reshape(-1, 2), axis=0)
+        return np.unique(next_keys[: 2 * count].reshape(-1, 2), axis=0)

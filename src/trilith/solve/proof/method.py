@@ -1,5 +1,6 @@
-"""Solved by proof: a winner and a winning strategy from the start, and the worth of any position by search."""
+"""The proof method: who wins from the start, by a strategy that is stored as a certificate; other values by search."""
 
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
@@ -7,157 +8,152 @@ import numpy as np
 
 from trilith.engine.value import Value
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.data_folder import database_folder
-from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, probe_result
-from trilith.solve.proof.certificate import NAME, Certificate, Head, Turns, from_bytes, shipped
+from trilith.solve.interface import (
+    OutOfTime,
+    ProbeResult,
+    Progress,
+    SolveOptions,
+    SolvingError,
+    StoredMethod,
+    probe_result,
+)
+from trilith.solve.proof.certificate import NAME, Certificate, Header, PositionMoves, from_bytes, shipped
 from trilith.solve.proof.certificate_check import CertificateChecker
-from trilith.solve.proof.kernels.search import LOSS_IN_TWO, before
-from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, value_of
+from trilith.solve.proof.kernels.search import LOSS_IN_TWO, one_ply_earlier
+from trilith.solve.proof.prober import proof_prober
+from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
+from trilith.solve.storage import ruleset_folder
 
-# How deep the loser's book may be, and how many visits to positions that takes.
+# How deep the loser's book may be, and how many nodes that takes.
 DEPTHS: Final = {"0": 1_160_000, "2": 3_970_000}
+PLAYERS: Final = ("first", "second")
 
 
-def probe(position: Position) -> ProbeResult | None:
-    """The worth of every move: at once where the certificate has it, else by search, however long that takes."""
-    if why_unsolved(position.ruleset):
-        return None
-    from trilith.solve.proof.prober import oracle
+class ProofMethod(StoredMethod):
+    def solve(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Prove who wins after every first move and how soon, extract the winning strategy, and store both."""
+        _refuse_unsolvable(ruleset)
+        begin = perf_counter()
+        depth = options.upto or "0"
+        if depth not in DEPTHS:
+            raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
+        prover = Prover(registry.game(ruleset.game), options.memory)
+        prover.on_nodes = progress.advance
+        progress.begin(f"proving {ruleset}", DEPTHS[depth])
+        found = _certificate(ruleset, prover, int(depth))
+        folder = ruleset_folder(options.folder, ruleset)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / NAME
+        path.write_bytes(found.to_bytes())
+        return [
+            *_first_moves(ruleset, prover),
+            f"The {PLAYERS[found.header.winner]} player wins, at the latest with turn {found.header.turns}.",
+            f"{found.header.positions} positions in the strategy, {path.stat().st_size:,} bytes in {path}",
+            *_compared(found, shipped(ruleset)),
+            f"{prover.nodes:,} nodes in {perf_counter() - begin:.1f} s",
+        ]
 
-    return probe_result(oracle(position.ruleset).moves(position), "proof")
+    def verify(self, ruleset: Ruleset, options: SolveOptions, progress: Progress) -> list[str]:
+        """Check the certificate by the rules alone: the one in the folder, otherwise the one in the package."""
+        _refuse_unsolvable(ruleset)
+        begin = perf_counter()
+        path = ruleset_folder(options.folder, ruleset) / NAME
+        found = from_bytes(path.read_bytes(), ruleset, str(path)) if path.is_file() else shipped(ruleset)
+        if found is None:
+            raise SolvingError(f"there is no certificate of {ruleset}; make one with: trilith solve {ruleset}")
+        checked = CertificateChecker(ruleset, options.threads, progress).check(found)
+        winner = PLAYERS[found.header.winner]
+        return [
+            f"{count} positions of the {winner} player after {turns} turns: every reply tried"
+            for turns, count in checked.positions.items()
+        ] + [
+            f"The {winner} player wins within {checked.turns} turns whatever the other does.",
+            f"{path if path.is_file() else 'The certificate in the package'} holds; {perf_counter() - begin:.1f} s",
+        ]
+
+    def probe(self, position: Position, folder: Path, seconds: float | None = None) -> ProbeResult | None:
+        if _why_unsolved(position.ruleset):
+            return None
+        try:
+            return probe_result(proof_prober(position.ruleset).move_values(position, seconds), "proof")
+        except (OutOfTime, OutOfMemory):
+            # What was found by then helps the next time.
+            if seconds is None:
+                raise
+            return None
+
+    def choose(self, position: Position, seconds: float) -> tuple[str, Value] | None:
+        if _why_unsolved(position.ruleset):
+            return None
+        try:
+            return proof_prober(position.ruleset).choose(position, seconds)
+        except OutOfMemory:
+            return None
+
+    def why_unknown(self, position: Position) -> str | None:
+        return _why_unsolved(position.ruleset)
 
 
-def probe_within(position: Position, seconds: float) -> ProbeResult | None:
-    """The same, unless it takes longer. What was found by then helps the next time."""
-    if why_unsolved(position.ruleset):
-        return None
-    from trilith.solve.proof.prober import oracle
-
-    try:
-        return probe_result(oracle(position.ruleset).moves(position, seconds), "proof")
-    except (OutOfTime, OutOfRoom):
-        return None
-
-
-def choose(position: Position, seconds: float) -> tuple[str, Value] | None:
-    """A best move, which is quicker to find than the worth of all; see ProofProber.choose."""
-    if why_unsolved(position.ruleset):
-        return None
-    from trilith.solve.proof.prober import oracle
-
-    try:
-        return oracle(position.ruleset).choose(position, seconds)
-    except OutOfRoom:
-        return None
-
-
-def why_unknown(position: Position) -> str | None:
-    return why_unsolved(position.ruleset)
-
-
-def why_unsolved(ruleset: Ruleset) -> str | None:
-    """Why nothing is known under these rules, where that is so."""
+def _why_unsolved(ruleset: Ruleset) -> str | None:
+    """Why a ruleset is not solved, None where it is."""
     players = len(Position.start(ruleset).players)
     return (
         None if players == 2 else f"{ruleset.game} is solved for two players; with {players} players it is not solved"
     )
 
 
-def solve(ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]:
-    """Prove who wins after every first move and how soon, write down the winning strategy, and keep both."""
-    _expect_solvable(ruleset)
-    begin = perf_counter()
-    depth = order.upto or "0"
-    if depth not in DEPTHS:
-        raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
-    prover = Prover(registry.game(ruleset.game), order.memory)
-    prover.on_visits = progress.advance
-    progress.begin(f"proving {ruleset}", DEPTHS[depth])
-    found = _certificate(ruleset, prover, int(depth))
-    folder = database_folder(order.folder, ruleset)
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / NAME
-    path.write_bytes(found.to_bytes())
-    return [
-        *_first_moves(ruleset, prover),
-        f"The {('first', 'second')[found.head.winner]} player wins, at the latest with turn {found.head.turns}.",
-        f"{found.head.positions} positions in the strategy, {len(path.read_bytes()):,} bytes in {path}",
-        *_compared(found, shipped(ruleset)),
-        f"{prover.visits:,} visits to positions in {perf_counter() - begin:.1f} s",
-    ]
-
-
-def verify(ruleset: Ruleset, order: SolveOptions, progress: Progress) -> list[str]:
-    """Walk the certificate, by the rules alone: the one just made in the folder, or else the one in the package."""
-    _expect_solvable(ruleset)
-    begin = perf_counter()
-    path = database_folder(order.folder, ruleset) / NAME
-    found = from_bytes(path.read_bytes(), ruleset, str(path)) if path.is_file() else shipped(ruleset)
-    if found is None:
-        raise SolvingError(f"there is no certificate of {ruleset}; make one with: trilith solve {ruleset}")
-    walked = CertificateChecker(ruleset, order.threads, progress).walk(found)
-    winner = ("first", "second")[found.head.winner]
-    return [
-        f"{count} positions of the {winner} player after {turns} turns: every reply tried"
-        for turns, count in walked.levels.items()
-    ] + [
-        f"The {winner} player wins within {walked.turns} turns whatever the other does.",
-        f"{path if path.is_file() else 'The certificate in the package'} holds; {perf_counter() - begin:.1f} s",
-    ]
-
-
-def _expect_solvable(ruleset: Ruleset) -> None:
-    why = why_unsolved(ruleset)
+def _refuse_unsolvable(ruleset: Ruleset) -> None:
+    why = _why_unsolved(ruleset)
     if why:
         raise SolvingError(why)
 
 
 def _certificate(ruleset: Ruleset, prover: Prover, depth: int) -> Certificate:
-    """The strategy of whoever wins from the start, and what is known of the first positions."""
+    """The winner's strategy from the start, and the scores of the first positions."""
     start = Position.start(ruleset).state
-    first = {name: (prover.worth(state), -1) for name, state in prover.after(start).items()}
-    worth = prover.worth(start)
-    winner = 0 if worth > 0 else 1
-    opening = [prover.name(start)] if winner == 0 else list(first)
-    names, moves = prover.strategy(np.array(opening, np.int64))
-    strategy = Turns(names, moves, np.zeros(len(moves), np.int64))
+    first = {key: (prover.score(state), -1) for key, state in prover.successors(start).items()}
+    score = prover.score(start)
+    winner = 0 if score > 0 else 1
+    opening = [prover.key(start)] if winner == 0 else list(first)
+    keys, moves = prover.strategy(np.array(opening, np.int64))
+    strategy = PositionMoves(keys, moves, np.zeros(len(moves), np.int64))
     # The book comes last: the strategy is the same with and without.
-    known_first = first | (_book(prover, start, depth) if worth < 0 else {})
-    table = np.array(list(known_first.values()), np.int64)
-    valued = Turns(np.array(list(known_first), np.int64), table[:, 1], table[:, 0])
-    counts = (len(names), len(known_first), prover.visits)
-    return Certificate(Head(ruleset.identifier, winner, value_of(worth).distance or 0, *counts), strategy, valued)
+    scored = first | (_loser_book(prover, start, depth) if score < 0 else {})
+    columns = np.array(list(scored.values()), np.int64)
+    valued = PositionMoves(np.array(list(scored), np.int64), columns[:, 1], columns[:, 0])
+    counts = (len(keys), len(scored), prover.nodes)
+    return Certificate(Header(ruleset.identifier, winner, value_of(score).distance or 0, *counts), strategy, valued)
 
 
-def _book(prover: Prover, start: State, depth: int) -> dict[tuple[int, int], tuple[int, int]]:
-    """For a loser who moves first, so many turns deep: what the position is worth and the move that lasts longest, from
-    the start on, whatever the winner plays."""
-    book: dict[tuple[int, int], tuple[int, int]] = {}
-    level = {prover.name(start): start}
+def _loser_book(prover: Prover, start: State, depth: int) -> dict[Key, tuple[int, int]]:
+    """For a loser who moves first, `depth` turns deep: the score and the move that lasts longest, from the start on,
+    whatever the winner plays."""
+    book: dict[Key, tuple[int, int]] = {}
+    level = {prover.key(start): start}
     for _ in range(0, depth + 1, 2):
-        following: dict[tuple[int, int], State] = {}
-        for name in level:
-            state = prover.first_image(name)
-            worth, move = prover.worth(state), prover.best_turn(state)
-            book[name] = (worth, move)
-            if worth > LOSS_IN_TWO:
-                following |= prover.after(prover.game.rules.apply(state, move))
+        following: dict[Key, State] = {}
+        for key in level:
+            state = prover.state_of(key)
+            score, move = prover.score(state), prover.best_move(state)
+            book[key] = (score, move)
+            if score > LOSS_IN_TWO:
+                following |= prover.successors(prover.game.rules.apply(state, move))
         level = following
     return book
 
 
 def _first_moves(ruleset: Ruleset, prover: Prover) -> list[str]:
-    """What each kind of first move is worth, the first of its kind named."""
+    """The value of each kind of first move, the first of its kind named."""
     start = Position.start(ruleset)
-    kinds: dict[tuple[int, int], str] = {}
+    kinds: dict[Key, str] = {}
     for move in start.legal_moves:
-        kinds.setdefault(prover.name(start.play(move).state), str(move))
+        kinds.setdefault(prover.key(start.play(move).state), str(move))
     lines = []
     for first in kinds.values():
-        found = value_of(before(prover.worth(start.play(first).state)))
+        found = value_of(one_ply_earlier(prover.score(start.play(first).state)))
         lines.append(f"{first} and its images: a {found.result} in {found.distance} turns for the first player")
     return lines
 

@@ -1,4 +1,4 @@
-"""ProofProber: the value of a position and its best move, from the certificate if it is there, otherwise by search."""
+"""ProofProber: values of positions and best moves, from the certificate if it has them, otherwise by search."""
 
 import threading
 from collections.abc import Iterator
@@ -9,14 +9,15 @@ from typing import Final
 
 from trilith.engine.value import UNKNOWN, Value, proven
 from trilith.games import registry
-from trilith.games.contract import State
+from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
+from trilith.solve.interface import OutOfTime
 from trilith.solve.proof.certificate import shipped
-from trilith.solve.proof.kernels.search import before
-from trilith.solve.proof.prover import OutOfRoom, OutOfTime, Prover, value_of
+from trilith.solve.proof.kernels.search import one_ply_earlier
+from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
 
-# Bytes for what a running program has found out.
+# Bytes for the transposition table of a running program.
 MEMORY: Final = 1 << 30
 
 
@@ -27,77 +28,78 @@ class ProofProber:
         self._lock = threading.Lock()
         self._game = registry.game(ruleset.game)
         self._certificate = shipped(ruleset)
-        self._prover = self._fresh_prover()
-        # By name, a turn for the first of the images that share it.
-        self._book: dict[tuple[int, ...], int] = {}
+        self._prover = self._new_prover()
+        # By key, a move for the state that the key stands for.
+        self._moves: dict[tuple[int, ...], int] = {}
         if self._certificate:
-            for turns in (self._certificate.valued, self._certificate.strategy):
-                self._book |= {
-                    tuple(name): move
-                    for name, move in zip(turns.names.tolist(), turns.moves.tolist(), strict=True)
+            for part in (self._certificate.valued, self._certificate.strategy):
+                self._moves |= {
+                    tuple(key): move
+                    for key, move in zip(part.keys.tolist(), part.moves.tolist(), strict=True)
                     if move >= 0
                 }
 
-    def _fresh_prover(self) -> Prover:
+    def _new_prover(self) -> Prover:
         prover = Prover(self._game, MEMORY)
         if self._certificate:
-            prover.learn(self._certificate.valued.names, self._certificate.valued.worths)
+            prover.learn(self._certificate.valued.keys, self._certificate.valued.scores)
         return prover
 
     @contextmanager
-    def _asking(self, seconds: float | None) -> Iterator[Prover]:
-        """The prover, for so long. What it learns it keeps, until that becomes too much."""
+    def _proving(self, seconds: float | None) -> Iterator[Prover]:
+        """The prover, for that long. What it finds is kept, until that becomes too much."""
         with self._lock:
             self._prover.deadline = None if seconds is None else monotonic() + seconds
             try:
                 yield self._prover
-            except OutOfRoom:
-                self._prover = self._fresh_prover()
+            except OutOfMemory:
+                self._prover = self._new_prover()
                 raise
 
-    def moves(self, position: Position, seconds: float | None = None) -> list[tuple[str, Value]]:
-        """Every move and its worth to the player to move. OutOfTime when that takes longer than it may."""
-        with self._asking(seconds) as prover:
-            # Moves that lead to images of one position share its worth.
-            worths: dict[tuple[int, int], Value] = {}
+    def move_values(self, position: Position, seconds: float | None = None) -> list[tuple[str, Value]]:
+        """The value of every move. OutOfTime when that takes longer than it may."""
+        with self._proving(seconds) as prover:
+            # Moves that lead to images of one position share its value.
+            values: dict[Key, Value] = {}
             found = []
             for move in position.legal_moves:
                 then = self._after(position, move.code)
-                name = prover.name(then)
-                if name not in worths:
-                    worths[name] = value_of(before(prover.worth(then)))
-                found.append((str(move), worths[name]))
+                key = prover.key(then)
+                if key not in values:
+                    values[key] = value_of(one_ply_earlier(prover.score(then)))
+                found.append((str(move), values[key]))
             return found
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Value]:
-        """A best move and its worth. If the time is too short to be sure, the move that is sure to be worth most, and
-        a worth without a value."""
-        with self._asking(seconds) as prover:
+        """A best move and its value. If the time is too short to be sure, the move with the best proven bound, and an
+        unknown value."""
+        with self._proving(seconds) as prover:
             state = position.state
-            turn = self._book.get(prover.name(state))
-            if turn is not None:
+            move = self._moves.get(prover.key(state))
+            if move is not None:
                 least, most = prover.bounds(state)
-                return self._booked(position, turn), value_of(least) if least == most else proven("win")
+                return self._image_of(position, move), value_of(least) if least == most else proven("win")
             try:
-                found = value_of(prover.worth(state))
+                found = value_of(prover.score(state))
             except OutOfTime:
                 found = UNKNOWN
             prover.deadline = None
-            best = prover.best_turns(state)[0]
+            best = prover.best_moves(state)[0]
             return str(position.legal_moves[position.legal_moves.codes.index(best)]), found
 
-    def _booked(self, position: Position, turn: int) -> str:
-        """The move here that is the image of a turn in the book."""
+    def _image_of(self, position: Position, move: int) -> str:
+        """The move in this position that is the image of a move of the certificate."""
         prover = self._prover
-        goal = prover.name(self._game.rules.apply(prover.first_image(prover.name(position.state)), turn))
+        goal = prover.key(self._game.rules.apply(prover.state_of(prover.key(position.state)), move))
         return next(
-            str(move) for move in position.legal_moves if prover.name(self._after(position, move.code)) == goal
+            str(own) for own in position.legal_moves if prover.key(self._after(position, own.code)) == goal
         )  # fmt: skip
 
     def _after(self, position: Position, code: int) -> State:
-        return self._game.rules.apply(position.state, code)
+        state: State = self._game.rules.apply(position.state, code)
+        return state
 
 
 @cache
-def oracle(ruleset: Ruleset) -> ProofProber:
+def proof_prober(ruleset: Ruleset) -> ProofProber:
     return ProofProber(ruleset)

@@ -1,15 +1,15 @@
-"""The names that solving kernels leave open, filled in by the linker from a game's solving.py."""
+"""The functions a game supplies for its tablebase, and for the positions before it. The linker fills them in."""
 
 from typing import Any, Final
 
 # The part of a game that has them.
-FILLED_BY: Final = ("solving",)
+FILLED_BY: Final = ("tablebase", "opening")
 
-UNLINKED: Final = "a kernel runs only once it is linked to a game's solving"
+UNLINKED: Final = "a kernel runs only once it is linked to a game"
 
 
 def fill_lookup(lookup: Any) -> None:
-    """Fill the tables that the functions below look things up in."""
+    """Fill the lookup array that the functions below read."""
     raise TypeError(UNLINKED)
 
 
@@ -19,7 +19,7 @@ def entry_tier(state: Any) -> tuple[int, int]:
 
 
 def index_of(state: Any, lookup: Any) -> int:
-    """The number of a state's entry in its tier."""
+    """The index of a state's entry in its tier."""
     raise TypeError(UNLINKED)
 
 
@@ -64,7 +64,7 @@ def threes(number: int, panels: int, word: int, lookup: Any, out: Any) -> int:
 
 
 def is_middle(state: Any) -> bool:
-    """Whether the board can stand between the halves of a turn, the player to place being the mover."""
+    """Whether the board can occur between the halves of a turn, the player to place being the mover."""
     raise TypeError(UNLINKED)
 
 
@@ -94,27 +94,27 @@ def after_half(state: Any, move: int) -> Any:
 
 
 def tablebase_state(state: Any) -> Any:
-    """The state as the tables know it."""
+    """The state as the tablebase knows it: without what does not change its value there."""
     return state
 
 
 def stays_in_tier(move: int) -> bool:
-    """Whether a turn leads to the same tier."""
+    """Whether a move leads to the same tier."""
     raise TypeError(UNLINKED)
 
 
 def asymmetric_until(numbers: Any, index: int, lookup: Any) -> int:
-    """Up to which entry all stabilities are sure to be 1, or minus up to which they may not be."""
+    """Up to which index all stabilizers are sure to have size 1, or minus up to which they may not."""
     raise TypeError(UNLINKED)
 
 
 def stabilizer_size(numbers: Any, index: int, lookup: Any) -> int:
-    """How many symmetries leave the state of an entry as it is; 0 where another entry stands for it."""
+    """The size of the stabilizer of an entry's state; 0 where another entry has its position."""
     raise TypeError(UNLINKED)
 
 
 def predecessors(state: Any, lookup: Any, out: Any) -> int:
-    """The entries from which a turn within the tier leads here, each with its stability above; how many."""
+    """The entries from which a move within the tier leads here, each with its stabilizer's size above; how many."""
     raise TypeError(UNLINKED)
 
 

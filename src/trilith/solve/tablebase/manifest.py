@@ -1,20 +1,20 @@
-"""The manifest of a database: whose it is, which tiers it has, what they hold and how to know that they are whole."""
+"""The manifest of a tablebase: its ruleset, which tiers it has, what they hold and their checksums."""
 
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from trilith.games.ruleset import Ruleset
-from trilith.solve import checked_json as sealed
 from trilith.solve.interface import SolvingError
-from trilith.solve.tablebase.tier_file import Written
+from trilith.solve.storage import read_json, write_json
+from trilith.solve.tablebase.tier_file import TierFile, WrittenFile
 
 NAME = "manifest.json"
 FORMAT = 1
 
 
 @dataclass(frozen=True)
-class Record:
-    """What is known of a tier: entries, how many positions won, drawn and lost, the longest of each, and its file."""
+class TierRecord:
+    """A tier's number of entries, its positions won, drawn and lost, the longest of each, and its file."""
 
     entries: int
     wins: int
@@ -26,30 +26,42 @@ class Record:
     sha256: str
 
     @property
-    def written(self) -> Written:
-        return Written(self.bytes, self.sha256)
+    def counts(self) -> tuple[int, int, int, int, int]:
+        return self.wins, self.draws, self.losses, self.longest_win, self.longest_loss
+
+    @property
+    def file(self) -> WrittenFile:
+        return WrittenFile(self.bytes, self.sha256)
 
 
 @dataclass
 class Manifest:
-    """Of one database. `tiers` are those that are done, in the order they were."""
+    """The manifest of one tablebase. `tiers` are those that are solved, in the order they were."""
 
     ruleset: str
     identifier: str
-    tiers: dict[str, Record] = field(default_factory=dict)
+    tiers: dict[str, TierRecord] = field(default_factory=dict)
 
     def save(self, folder: Path) -> None:
-        sealed.write(folder / NAME, {"format": FORMAT, **asdict(self)})
+        write_json(folder / NAME, {"format": FORMAT, **asdict(self)})
+
+    def open_tier(self, folder: Path, name: str, dtype: object) -> TierFile:
+        record = self.tiers[name]
+        return TierFile(tier_path(folder, name), record.entries, dtype, record.file)
 
 
-def read(folder: Path, ruleset: Ruleset) -> Manifest | None:
+def tier_path(folder: Path, name: str) -> Path:
+    return folder / f"{name}.tier"
+
+
+def read_manifest(folder: Path, ruleset: Ruleset) -> Manifest | None:
     """The manifest in a folder, None where there is none. SolvingError says why it cannot be used."""
     path = folder / NAME
     try:
-        content = sealed.read(path)
+        content = read_json(path)
         if content.pop("format") != FORMAT:
             raise SolvingError(f"{path} is of another version of Trilith: move the folder away and solve again")
-        tiers = {name: Record(**record) for name, record in content.pop("tiers").items()}
+        tiers = {name: TierRecord(**record) for name, record in content.pop("tiers").items()}
         manifest = Manifest(**content, tiers=tiers)
     except FileNotFoundError:
         return None
@@ -61,7 +73,7 @@ def read(folder: Path, ruleset: Ruleset) -> Manifest | None:
         raise SolvingError(f"{path} is damaged: something is missing. Move its folder away and solve again") from None
     if not ruleset.goes_by(manifest.identifier):
         raise SolvingError(
-            f"{folder} holds a database of {manifest.ruleset} ({manifest.identifier}), not of {ruleset}"
+            f"{folder} holds a tablebase of {manifest.ruleset} ({manifest.identifier}), not of {ruleset}"
             f" ({ruleset.identifier})"
         )
     return manifest

@@ -1,88 +1,91 @@
-"""Tiers that can go round in circles, worked out backwards from the end, ply by ply."""
+"""Tiers in which positions lead to each other, solved by retrograde analysis."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games.tiers import Tier
-from trilith.solve.tablebase.codes import Codes
-from trilith.solve.tablebase.kernels import retrograde as circles
-from trilith.solve.tablebase.kernels import verify as checking
+from trilith.games.tablebase_hooks import Tier
+from trilith.solve.tablebase.kernels import retrograde as kernel
+from trilith.solve.tablebase.kernels.retrograde import TierArrays
+from trilith.solve.tablebase.kernels.verify import check_entries
+from trilith.solve.tablebase.tiers import Entries
 from trilith.solve.tablebase.workspace import Workspace
 
 # Share of the work that is done before the first step back.
-BEGINNING = 0.4
-PIECES = 64
+INITIALISING: Final = 0.4
+PIECES: Final = 64
 
 
-def solve(workspace: Workspace, tier: Tier, known: dict[str, Any]) -> Codes:
+def solve_tier(workspace: Workspace, tier: Tier, known: Mapping[str, Entries]) -> Entries:
     marks = workspace.array(tier.size, np.uint16)
-    blocks = -(-tier.size // circles.BLOCK)
-    due = np.full(blocks, circles.NEVER, np.uint16)
-    below = _below(tier, known)
-    _begin(workspace, tier, marks, due, below)
+    due = np.full(-(-tier.size // kernel.BLOCK), kernel.NEVER, np.uint16)
+    # Codes are as wide as marks, and take their place in the end.
+    entries: Entries = marks.view(np.int16)
+    arrays = _arrays(workspace, tier, known, entries)._replace(marks=marks, due=due)
+    _initialise(workspace, arrays)
     done = 0
-    ply = 0
-    # All of one ply are final before the next begins.
-    while (ply := int(due.min())) != circles.NEVER:
-        done += _step_back(workspace, tier, ply, marks, due, below)
-    workspace.progress.advance((tier.size - done) * (1 - BEGINNING))
-    entries: Codes = marks.view(np.int16)
-    finish = link(workspace.game, circles.finish)
-    workspace.share(tier.size, lambda a, b: finish(np.int64(a), np.int64(b), marks, entries))
+    # All marks of one ply are final before the next begins.
+    while (ply := int(due.min())) != kernel.NEVER:
+        done += _step_back(workspace, arrays, ply)
+    workspace.progress.advance((tier.size - done) * (1 - INITIALISING))
+    finish = link(workspace.game, kernel.finish)
+    workspace.share(tier.size, lambda first, last: finish(arrays, np.int64(first), np.int64(last)))
     return entries
 
 
-def _below(tier: Tier, known: dict[str, Any]) -> tuple[Any, Any, Any]:
-    """The two tiers that captures lead to, after their numbers; empty where there is none."""
-    arrays = [known[name] for name in tier.needs] + [np.zeros(1, np.int16)] * 2
-    first, second = [*tier.needs, "0-0", "0-0"][:2]
-    numbers = tuple(np.int64(part) for name in (first, second) for part in name.split("-"))
-    return numbers, arrays[0], arrays[1]
+def check_tier(workspace: Workspace, tier: Tier, known: Mapping[str, Entries], entries: Entries) -> int | None:
+    check = link(workspace.game, check_entries)
+    arrays = _arrays(workspace, tier, known, entries)
+    return workspace.first_wrong(
+        tier.size, lambda first, last: check(_with_scratch(workspace, arrays), np.int64(first), np.int64(last))
+    )
 
 
-def _begin(workspace: Workspace, tier: Tier, marks: Any, due: Any, below: tuple[Any, Any, Any]) -> None:
-    kernel = link(workspace.game, circles.begin)
-    numbers = tuple(map(np.int64, tier.numbers))
+def _arrays(workspace: Workspace, tier: Tier, known: Mapping[str, Entries], entries: Entries) -> TierArrays:
+    """The tier for the kernels. Of the two tiers that captures lead to, those that do not exist are empty."""
+    lower = [known[name] for name in tier.needs] + [np.zeros(1, np.int16)] * 2
+    names = [*tier.needs, "0-0", "0-0"][:2]
+    nothing = np.zeros(1, np.uint16)
+    return TierArrays(
+        numbers=tuple(map(np.int64, tier.numbers)),
+        lookup=workspace.lookup,
+        marks=nothing,
+        due=nothing,
+        entries=entries,
+        lower_tiers=tuple(np.int64(part) for name in names for part in name.split("-")),
+        lower_entries=lower[0],
+        lowest_entries=lower[1],
+        moves=np.zeros(1, np.int64),
+        before=np.zeros(1, np.int64),
+    )
+
+
+def _with_scratch(workspace: Workspace, arrays: TierArrays) -> TierArrays:
+    """The arrays with scratch space for one thread."""
+    moves, before = np.zeros((2, workspace.game.rules.MAX_MOVES), np.int64)
+    return arrays._replace(moves=moves, before=before)
+
+
+def _initialise(workspace: Workspace, arrays: TierArrays) -> None:
+    initialise = link(workspace.game, kernel.initialise)
 
     def work(first: int, last: int) -> None:
-        kernel(numbers, np.int64(first), np.int64(last), workspace.lookup, _buffer(workspace), marks, due, *below)
-        workspace.progress.advance((last - first) * BEGINNING)
+        initialise(_with_scratch(workspace, arrays), np.int64(first), np.int64(last))
+        workspace.progress.advance((last - first) * INITIALISING)
 
-    workspace.share(tier.size, work)
+    workspace.share(len(arrays.marks), work)
 
 
-def _step_back(workspace: Workspace, tier: Tier, ply: int, marks: Any, due: Any, below: tuple[Any, Any, Any]) -> int:
-    kernel = link(workspace.game, circles.step_back)
-    numbers = tuple(map(np.int64, tier.numbers))
+def _step_back(workspace: Workspace, arrays: TierArrays, ply: int) -> int:
+    """Carry all marks of one ply to their predecessors; how many there were."""
+    step_back = link(workspace.game, kernel.step_back)
     done: list[int] = []
 
     def work(first: int, last: int) -> None:
-        span = np.int64(ply), np.int64(first), np.int64(last)
-        done.append(kernel(numbers, *span, workspace.lookup, _buffer(workspace), marks, due, *below))
+        done.append(step_back(_with_scratch(workspace, arrays), np.int64(ply), np.int64(first), np.int64(last)))
 
-    workspace.share(len(due), work, PIECES)
-    workspace.progress.advance(sum(done) * (1 - BEGINNING))
+    workspace.share(len(arrays.due), work, PIECES)
+    workspace.progress.advance(sum(done) * (1 - INITIALISING))
     return sum(done)
-
-
-def _buffer(workspace: Workspace) -> Any:
-    return np.zeros(2 * workspace.game.rules.MAX_MOVES, np.int64)
-
-
-def check(workspace: Workspace, tier: Tier, known: dict[str, Any], entries: Codes) -> int | None:
-    numbers = tuple(map(np.int64, tier.numbers))
-    kernel = link(workspace.game, checking.check_turns)
-    below = _below(tier, known)
-    first_wrong: list[int] = []
-
-    def work(first: int, last: int) -> None:
-        span = np.int64(first), np.int64(last)
-        wrong = int(kernel(numbers, *span, workspace.lookup, _buffer(workspace), entries, *below))
-        if wrong >= 0:
-            first_wrong.append(wrong)
-        workspace.progress.advance(last - first)
-
-    workspace.share(tier.size, work)
-    return min(first_wrong, default=None)

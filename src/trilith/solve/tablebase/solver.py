@@ -1,161 +1,109 @@
-"""Works out the tiers of a database one after the other, and keeps each as soon as it is done."""
+"""TierSolver: solves, stores and checks one tier at a time."""
 
-import shutil
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from time import perf_counter
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from trilith.engine.linker import link
-from trilith.games import registry
-from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
-from trilith.solve.interface import Progress, SolveOptions, SolvingError
-from trilith.solve.tablebase import manifest
-from trilith.solve.tablebase import tier_file as blocks
-from trilith.solve.tablebase.codes import Codes, none
-from trilith.solve.tablebase.kernels.count import tally
-from trilith.solve.tablebase.manifest import Manifest, Record
-from trilith.solve.tablebase.tier_file import TierFile
-from trilith.solve.tablebase.tiers import entry_type, tiered
-from trilith.solve.tablebase.ways import way
-from trilith.solve.tablebase.workspace import SCRATCH, Workspace
+from trilith.games.definition import Game
+from trilith.games.tablebase_hooks import RetrogradeHooks, Tier
+from trilith.solve.interface import SolvingError, required
+from trilith.solve.tablebase import panel_sweep, retrograde
+from trilith.solve.tablebase.kernels.entries import count_results
+from trilith.solve.tablebase.manifest import Manifest, TierRecord, tier_path
+from trilith.solve.tablebase.tier_file import write_tier
+from trilith.solve.tablebase.tiers import Entries, entry_type, no_position
+from trilith.solve.tablebase.workspace import Workspace
 
-# What writing an entry costs beside working it out.
-WRITING = 0.15
+# What writing an entry costs beside computing it.
+WRITING: Final = 0.15
 
 
-class Bench:
-    """A workspace with the database it works on. Tiers that are needed again stay in memory."""
+class Algorithm(Protocol):
+    """A module that computes tiers. `known` has the entries of the tiers that are needed, by name."""
 
-    def __init__(self, ruleset: Ruleset, folder: Path, workspace: Workspace) -> None:
-        self.ruleset = ruleset
-        self.folder = folder
+    def solve_tier(self, workspace: Workspace, tier: Tier, known: Mapping[str, Entries]) -> Entries:
+        """The entries of a tier, in an array of the workspace."""
+
+    def check_tier(
+        self, workspace: Workspace, tier: Tier, known: Mapping[str, Entries], entries: Entries
+    ) -> int | None:
+        """Derive every entry from its successors; the index of the first that differs."""
+
+
+def algorithm_for(game: Game) -> Algorithm:
+    """The algorithm that a game has the hooks for."""
+    return retrograde if isinstance(required(game.tablebase), RetrogradeHooks) else panel_sweep
+
+
+class TierSolver:
+    """Keeps tiers in memory that are needed again."""
+
+    def __init__(self, workspace: Workspace, manifest: Manifest) -> None:
         self.workspace = workspace
-        self.game = workspace.game
-        self.dtype = entry_type(self.game)
-        self._known: dict[str, Any] = {}
+        self.manifest = manifest
+        self.dtype = entry_type(workspace.game)
+        self._algorithm = algorithm_for(workspace.game)
+        self._loaded: dict[str, Entries] = {}
 
-    def solve(self, tier: Tier, known: Manifest) -> Record:
-        """Work out a tier and write it down."""
-        needed = {name: self._loaded(name, known) for name in tier.needs}
-        entries = way(tiered(self.game).WAY).solve(self.workspace, tier, needed)
-        counts = self._counted(tier, entries)
-        path = tier_path(self.folder, tier.name)
-        progress = self.workspace.progress
-        written = blocks.write(path, entries, self.workspace.executor, lambda n: progress.advance(n * WRITING))
-        self._known[tier.name] = entries
-        return Record(tier.size, *counts, *written)
+    def solve(self, tier: Tier) -> TierRecord:
+        """Compute a tier and write its file."""
+        entries = self._algorithm.solve_tier(self.workspace, tier, self._needed(tier))
+        counts = self._counts(tier, entries)
+        path, progress = tier_path(self.workspace.folder, tier.name), self.workspace.progress
+        written = write_tier(path, entries, self.workspace.executor, lambda n: progress.advance(n * WRITING))
+        self._loaded[tier.name] = entries
+        return TierRecord(tier.size, *counts, *written)
 
-    def check(self, tier: Tier, known: Manifest) -> int | None:
-        """Derive every entry of a tier anew; the first that differs."""
-        needed = {name: self._loaded(name, known) for name in tier.needs}
-        entries = self._loaded(tier.name, known)
-        counts = self._counted(tier, entries)
-        if counts != _counts(known.tiers[tier.name]):
-            raise SolvingError(f"tier {tier.name} of {self.ruleset} does not have the counts its manifest tells")
-        return way(tiered(self.game).WAY).check(self.workspace, tier, needed, entries)
+    def check_bytes(self, tier: Tier) -> None:
+        """Check a tier's file against its checksum."""
+        file = self.manifest.open_tier(self.workspace.folder, tier.name, self.dtype)
+        file.check(self.manifest.tiers[tier.name].file)
+        file.close()
 
-    def forget_all_but(self, names: Iterable[str]) -> None:
-        """Give the memory of tiers back that nobody will ask for."""
+    def check(self, tier: Tier) -> int | None:
+        """Derive every entry of a tier; the index of the first that differs."""
+        needed, entries = self._needed(tier), self._load(tier.name)
+        if self._counts(tier, entries) != self.manifest.tiers[tier.name].counts:
+            ruleset = self.workspace.ruleset
+            raise SolvingError(f"tier {tier.name} of {ruleset} does not have the counts in its manifest")
+        return self._algorithm.check_tier(self.workspace, tier, needed, entries)
+
+    def unload_all_but(self, names: Iterable[str]) -> None:
+        """Free the memory of tiers that are no longer needed."""
         keep = set(names)
-        for name in [name for name in self._known if name not in keep]:
-            self.workspace.give_back(self._known.pop(name))
+        for name in [name for name in self._loaded if name not in keep]:
+            self.workspace.free(self._loaded.pop(name))
 
-    def _loaded(self, name: str, known: Manifest) -> Any:
-        if name not in self._known:
-            record = known.tiers[name]
-            file = TierFile(tier_path(self.folder, name), record.entries, self.dtype, record.written)
-            entries = self.workspace.array(record.entries, self.dtype)
+    def _needed(self, tier: Tier) -> dict[str, Entries]:
+        return {name: self._load(name) for name in tier.needs}
+
+    def _load(self, name: str) -> Entries:
+        if name not in self._loaded:
+            file = self.manifest.open_tier(self.workspace.folder, name, self.dtype)
+            entries = self.workspace.array(file.size, self.dtype)
             file.load(entries, self.workspace.executor)
             file.close()
-            self._known[name] = entries
-        return self._known[name]
+            self._loaded[name] = entries
+        return self._loaded[name]
 
-    def _counted(self, tier: Tier, entries: Codes) -> tuple[int, int, int, int, int]:
-        kernel = link(self.game, tally)
+    def _counts(self, tier: Tier, entries: Entries) -> tuple[int, int, int, int, int]:
+        """Wins, draws, losses, the longest win and the longest loss."""
+        kernel = link(self.workspace.game, count_results)
         numbers = tuple(map(np.int64, tier.numbers))
-        parts: list[Any] = []
+        gap, parts = np.int64(no_position(self.dtype)), list[Any]()
 
-        def work(first: int, last: int) -> None:
+        def count(first: int, last: int) -> None:
             out = np.zeros(5, np.int64)
-            span = np.int64(first), np.int64(last)
-            kernel(numbers, *span, self.workspace.lookup, np.int64(none(self.dtype)), entries, out)
+            kernel(numbers, self.workspace.lookup, entries, gap, np.int64(first), np.int64(last), out)
             parts.append(out)
 
-        self.workspace.share(tier.size, work)
+        self.workspace.share(tier.size, count)
         found = np.array(parts)
         wins, draws, losses = (int(column.sum()) for column in found.T[:3])
         longest_win, longest_loss = (int(column.max()) for column in found.T[3:])
         return wins, draws, losses, longest_win, longest_loss
-
-
-def _counts(record: Record) -> tuple[int, int, int, int, int]:
-    return record.wins, record.draws, record.losses, record.longest_win, record.longest_loss
-
-
-def tier_path(folder: Path, name: str) -> Path:
-    return folder / f"{name}.tier"
-
-
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Nobody else works in this folder meanwhile. The lock goes with the process, however that ends."""
-    try:
-        import fcntl
-    except ImportError:
-        # Not on this system: whoever starts two runs at once must know.
-        yield
-        return
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise SolvingError(f"somebody is solving in {folder} already") from None
-        yield
-
-
-@contextmanager
-def opened(ruleset: Ruleset, folder: Path, order: SolveOptions, progress: Progress) -> Iterator[Bench]:
-    game = registry.game(ruleset.game)
-    with Workspace(game, folder, order.memory, order.threads, progress) as workspace:
-        yield Bench(ruleset, folder, workspace)
-
-
-def make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SolvingError(f"cannot write to {folder}: {error.strerror}") from None
-
-
-def taken_up(folder: Path, ruleset: Ruleset) -> Manifest:
-    """What an earlier run has done; what it left unfinished goes away."""
-    found = manifest.read(folder, ruleset) or Manifest(ruleset.text, ruleset.identifier)
-    for left in folder.glob("*.part"):
-        left.unlink()
-    for scratch in folder.glob(f"{SCRATCH}*"):
-        shutil.rmtree(scratch, ignore_errors=True)
-    for name, record in list(found.tiers.items()):
-        path = tier_path(folder, name)
-        if not path.exists() or path.stat().st_size != record.bytes:
-            del found.tiers[name]
-    return found
-
-
-def solve_here(
-    ruleset: Ruleset, folder: Path, todo: list[Tier], known: Manifest, order: SolveOptions, progress: Progress
-) -> None:
-    """Work out these tiers in turn on this machine."""
-    with opened(ruleset, folder, order, progress) as bench:
-        for number, tier in enumerate(todo):
-            progress.begin(f"{ruleset} {tier.name}", total_work(todo))
-            known.tiers[tier.name] = bench.solve(tier, known)
-            known.save(folder)
-            bench.forget_all_but(name for later in todo[number + 1 :] for name in later.needs)
 
 
 def work_of(tier: Tier) -> float:
@@ -164,17 +112,3 @@ def work_of(tier: Tier) -> float:
 
 def total_work(tiers: Iterable[Tier]) -> float:
     return sum(map(work_of, tiers))
-
-
-class Quiet:
-    """For those who need not know how far it is."""
-
-    def begin(self, what: str, total: float) -> None:
-        pass
-
-    def advance(self, amount: float) -> None:
-        pass
-
-
-def timed(begin: float) -> str:
-    return f"{perf_counter() - begin:.1f} s"

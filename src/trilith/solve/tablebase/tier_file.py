@@ -1,7 +1,7 @@
-"""A tier on disk: its entries in compressed blocks, so that any of them is found without reading the rest.
+"""A tier on disk: its entries in compressed blocks, so that any of them is read without the rest.
 
-The blocks stand one after the other, each a zstd frame with its own checksum; then come their lengths, as one more
-frame, and how long that is.
+The file has the blocks one after the other, each a zstd frame with its own checksum; then their lengths, as one more
+frame, and the length of that.
 """
 
 import hashlib
@@ -19,25 +19,26 @@ import numpy as np
 import zstandard
 
 from trilith.solve.interface import SolvingError
-from trilith.solve.tablebase.codes import Codes
+from trilith.solve.storage import sync_folder
+from trilith.solve.tablebase.tiers import Entries
 
 BLOCK: int = 1 << 15
 LEVEL = 3
-# Blocks that are compressed, or read back, in one go.
+# Blocks that are compressed, or read, by one task.
 RUN = 64
-# Blocks kept when single entries are asked for: 32 MB in all.
-KEPT = 1024
+# Blocks kept in memory for reading single entries: 32 MB in all.
+CACHED_BLOCKS = 1024
 
 
-class Written(NamedTuple):
-    """What a file must be to be believed."""
+class WrittenFile(NamedTuple):
+    """Size and checksum of a file."""
 
     bytes: int
     sha256: str
 
 
-def write(path: Path, entries: Codes, executor: Executor, on_done: Callable[[int], None]) -> Written:
-    """Write all entries. The file has its name only once it is complete and safely on the disk."""
+def write_tier(path: Path, entries: Entries, executor: Executor, on_done: Callable[[int], None]) -> WrittenFile:
+    """Write all entries. The file has its name only once it is complete and safely on disk."""
     part = path.with_suffix(".part")
     raw = entries.view(np.uint8)
     lengths: list[int] = []
@@ -52,25 +53,15 @@ def write(path: Path, entries: Codes, executor: Executor, on_done: Callable[[int
             lengths += map(len, frames)
             add(b"".join(frames))
             on_done(len(frames) * BLOCK // entries.itemsize)
-        table = _compressor().compress(np.array(lengths, np.uint32).tobytes())
-        add(table)
-        add(len(table).to_bytes(8, "little"))
+        index = _compressor().compress(np.array(lengths, np.uint32).tobytes())
+        add(index)
+        add(len(index).to_bytes(8, "little"))
         out.flush()
         os.fsync(out.fileno())
         size = out.tell()
     part.replace(path)
     sync_folder(path.parent)
-    return Written(size, digest.hexdigest())
-
-
-def sync_folder(folder: Path) -> None:
-    """New names are safely on the disk too. Not every system knows how."""
-    if hasattr(os, "O_DIRECTORY"):
-        number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
+    return WrittenFile(size, digest.hexdigest())
 
 
 def _compressor() -> zstandard.ZstdCompressor:
@@ -84,18 +75,18 @@ def _compressed(raw: Any, start: int) -> list[bytes]:
 
 
 class TierFile:
-    """One tier's file, open for reading. Whatever is wrong with it is said by a SolvingError."""
+    """One tier's file, open for reading. SolvingError says what is wrong with it."""
 
-    def __init__(self, path: Path, size: int, dtype: Any, written: Written) -> None:
+    def __init__(self, path: Path, size: int, dtype: Any, written: WrittenFile) -> None:
         self.path = path
         self.size = size
         self.dtype = np.dtype(dtype)
-        self._blocks: OrderedDict[int, Codes] = OrderedDict()
+        self._blocks: OrderedDict[int, Entries] = OrderedDict()
         self._lock = Lock()
         try:
             self._file = path.open("rb")
         except OSError as error:
-            raise SolvingError(f"the database lacks {path.name}: {error.strerror}") from None
+            raise SolvingError(f"the tablebase lacks {path.name}: {error.strerror}") from None
         if self._file.seek(0, io.SEEK_END) != written.bytes:
             raise self._damaged(f"it has {self._file.tell()} bytes and should have {written.bytes}")
         self._ends = self._read_lengths(written.bytes)
@@ -108,12 +99,12 @@ class TierFile:
             raise self._damaged("it is too short")
         length = int.from_bytes(os.pread(self._file.fileno(), 8, size - 8), "little")
         if length > size - 8:
-            raise self._damaged("its table of blocks does not fit in")
-        table = self._expanded(os.pread(self._file.fileno(), length, size - 8 - length), "its table of blocks")
-        ends = np.concatenate([[0], np.cumsum(np.frombuffer(table, np.uint32).astype(np.int64))])
+            raise self._damaged("its index of blocks is too long")
+        index = self._expanded(os.pread(self._file.fileno(), length, size - 8 - length), "its index of blocks")
+        ends = np.concatenate([[0], np.cumsum(np.frombuffer(index, np.uint32).astype(np.int64))])
         per_block = BLOCK // self.dtype.itemsize
         if len(ends) != -(-self.size // per_block) + 1 or ends[-1] != size - 8 - length:
-            raise self._damaged("its table of blocks does not match it")
+            raise self._damaged("its index of blocks does not match it")
         return ends
 
     def _expanded(self, frame: bytes, what: str) -> bytes:
@@ -126,7 +117,7 @@ class TierFile:
     def blocks(self) -> int:
         return len(self._ends) - 1
 
-    def block(self, number: int) -> Codes:
+    def block(self, number: int) -> Entries:
         """The entries of a block, checked."""
         start, end = int(self._ends[number]), int(self._ends[number + 1])
         data = self._expanded(os.pread(self._file.fileno(), end - start, start), f"block {number}")
@@ -135,17 +126,17 @@ class TierFile:
             raise self._damaged(f"block {number} has a wrong length")
         return np.frombuffer(data, self.dtype)
 
-    def entries(self, indices: Any) -> Codes:
-        """The entries with these numbers."""
+    def entries(self, indices: Any) -> Entries:
+        """The entries at these indices."""
         per_block = BLOCK // self.dtype.itemsize
         found = np.empty(len(indices), self.dtype)
         blocks = indices // per_block
         for number in np.unique(blocks):
             here = blocks == number
-            found[here] = self._remembered(int(number))[indices[here] - number * per_block]
+            found[here] = self._cached(int(number))[indices[here] - number * per_block]
         return found
 
-    def _remembered(self, number: int) -> Codes:
+    def _cached(self, number: int) -> Entries:
         with self._lock:
             if number in self._blocks:
                 self._blocks.move_to_end(number)
@@ -153,12 +144,12 @@ class TierFile:
         block = self.block(number)
         with self._lock:
             self._blocks[number] = block
-            if len(self._blocks) > KEPT:
+            if len(self._blocks) > CACHED_BLOCKS:
                 self._blocks.popitem(last=False)
         return block
 
-    def load(self, into: Codes, executor: Executor) -> None:
-        """All entries."""
+    def load(self, into: Entries, executor: Executor) -> None:
+        """Read all entries."""
         per_block = BLOCK // self.dtype.itemsize
 
         def fill(first: int) -> None:
@@ -169,14 +160,14 @@ class TierFile:
         for _ in executor.map(fill, range(0, self.blocks, RUN)):
             pass
 
-    def check(self, written: Written) -> None:
-        """That every byte is as it was written."""
+    def check(self, written: WrittenFile) -> None:
+        """Check that every byte is as it was written."""
         digest = hashlib.sha256()
         self._file.seek(0)
         for piece in self._pieces():
             digest.update(piece)
         if digest.hexdigest() != written.sha256:
-            raise self._damaged("its checksum is another")
+            raise self._damaged("its checksum does not match")
 
     def _pieces(self) -> Iterator[bytes]:
         while piece := self._file.read(1 << 20):

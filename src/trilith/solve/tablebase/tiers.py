@@ -1,52 +1,54 @@
-"""Games that are solved tier by tier: what their solving.py offers to Python."""
+"""The tiers of a ruleset, and what an entry says: kernels/entries.py explains the codes."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.game import Game
+from trilith.games.definition import Game
 from trilith.games.ruleset import Ruleset
-from trilith.games.tiers import Tier
-from trilith.solve.interface import SolvingError
+from trilith.games.tablebase_hooks import Tier
+from trilith.solve.interface import SolvingError, required
 
-
-class Tiered(Protocol):
-    """`WAY` names the module that computes a tier, `ENTRY` is the size of an entry in bytes, `LOOKUP_SIZE` the size of
-    the lookup array that `fill_lookup` fills. `hooks.py` lists the kernel functions a game provides."""
-
-    WAY: str
-    ENTRY: int
-    LOOKUP_SIZE: int
-
-    def tiers(self, options: Mapping[str, str]) -> tuple[Tier, ...]: ...
-
-
-def tiered(game: Game) -> Tiered:
-    return cast(Tiered, game.solving)
+Entries = npt.NDArray[np.int8] | npt.NDArray[np.int16]
 
 
 def entry_type(game: Game) -> Any:
-    return np.dtype(f"i{tiered(game).ENTRY}")
+    return np.dtype(f"i{required(game.tablebase).entry_bytes}")
 
 
-def source(game: Game, name: str) -> str:
-    """Who knows, with the rules that a game's tables leave out."""
-    caveat: str | None = getattr(game.solving, "CAVEAT", None)
+def no_position(dtype: Any) -> int:
+    """The code of an entry that no position has."""
+    return int(np.iinfo(dtype).min)
+
+
+def value_of(code: int) -> Value:
+    """
+    >>> value_of(3) == proven("win", 3), value_of(-1) == proven("loss", 0)
+    (True, True)
+    """
+    if code == 0:
+        return proven("draw")
+    return proven("win", code) if code > 0 else proven("loss", -code - 1)
+
+
+def source_name(game: Game, name: str) -> str:
+    """Where a value comes from, with the rules that the game's tablebase leaves out."""
+    caveat = required(game.tablebase).caveat
     return f"{name}, {caveat}" if caveat else name
 
 
 def tiers(ruleset: Ruleset) -> dict[str, Tier]:
     """All tiers of a ruleset by name, each after those it needs; SolvingError where the ruleset has none."""
-    game = registry.game(ruleset.game)
-    found = tiered(game).tiers(ruleset.options)
+    found = required(registry.game(ruleset.game).tablebase).tiers(ruleset.options)
     if not found:
-        raise SolvingError(f"no database is made for {ruleset}")
+        raise SolvingError(f"there is no tablebase for {ruleset}")
     return {tier.name: tier for tier in found}
 
 
-def wanted(ruleset: Ruleset, upto: str | None) -> list[Tier]:
+def tiers_upto(ruleset: Ruleset, upto: str | None) -> list[Tier]:
     """The tiers that lead up to one, that one last; or all."""
     known = tiers(ruleset)
     if upto is None:

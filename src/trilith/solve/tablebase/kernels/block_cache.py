@@ -1,7 +1,6 @@
-"""Lets a search look up entries of a database, as far as their blocks lie on the shelf (solve/shelf.py).
+"""Probing a tablebase within a search, as far as its blocks are in the cache (tablebase/block_cache.py).
 
-The shelf is one row of words: what stands where, the game's tables, which blocks lie in which slots, and
-the slots themselves.
+The cache is one array of words: a header, the game's lookup, the slot of every block, and the slots themselves.
 """
 
 from typing import Any, Final
@@ -9,37 +8,36 @@ from typing import Any, Final
 from trilith.engine.kernels.hooks import UNKNOWN
 from trilith.engine.primitives import advanced
 from trilith.solve.tablebase.hooks import entry_tier, index_of, tablebase_state
+from trilith.solve.tablebase.kernels.entries import TIER_NUMBERS
 
 # Words of a slot, as a power of two: a block of 32 KB.
 SLOT: Final = 12
-# Places of single words: where the game's tables, the numbers of slots and the slots begin; and how many entries stand
-# in a word, as a power of two.
-TABLES, PLACES, SLOTS, PER_WORD = range(4)
-# By tier: the number of its first block, or NOWHERE.
+# The header: where the game's lookup, the numbers of slots and the slots begin; how many entries a word has, as a power
+# of two; and from FIRST on, by tier, the number of its first block, or ABSENT.
+LOOKUP, SLOT_OF_BLOCK, SLOTS, PER_WORD = range(4)
 FIRST: Final = 4
-TIERS: Final = 64
-HEADER: Final = FIRST + TIERS * TIERS
+HEADER: Final = FIRST + TIER_NUMBERS * TIER_NUMBERS
 
-# In place of a slot: the block is not here, and whether somebody missed it.
-NOWHERE: Final = -1
+# In place of a slot: the block is not in the cache; and a search asked for it.
+ABSENT: Final = -1
 MISSED: Final = -2
 
 
 def probe_tablebase(state: Any, cache: Any) -> int:
-    """What the database says of a state, if it has it and the block is here."""
-    alone = tablebase_state(state)
-    tier = entry_tier(alone)
+    """The code of a state, if the tablebase has it and its block is in the cache."""
+    bare = tablebase_state(state)
+    tier = entry_tier(bare)
     if tier[0] < 0:
         return UNKNOWN
-    first = cache[FIRST + TIERS * tier[0] + tier[1]]
+    first = cache[FIRST + TIER_NUMBERS * tier[0] + tier[1]]
     if first < 0:
         return UNKNOWN
-    index = index_of(alone, advanced(cache, cache[TABLES]))
+    index = index_of(bare, advanced(cache, cache[LOOKUP]))
     per_word = cache[PER_WORD]
     block = first + (index >> SLOT + per_word)
-    slot = cache[cache[PLACES] + block]
+    slot = cache[cache[SLOT_OF_BLOCK] + block]
     if slot < 0:
-        cache[cache[PLACES] + block] = MISSED
+        cache[cache[SLOT_OF_BLOCK] + block] = MISSED
         return UNKNOWN
     word = cache[cache[SLOTS] + (slot << SLOT) + (index >> per_word & (1 << SLOT) - 1)]
     bits = 64 >> per_word

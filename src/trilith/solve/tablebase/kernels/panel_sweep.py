@@ -1,68 +1,69 @@
-"""Games of two-sided panels whose turns have two halves: a tier follows from the one with a panel more.
+"""The panel sweep: a tier of two-sided panels computed from the tier with one panel more, half a turn at a time.
 
-An entry counts turns from the empty board: a win that ends with the turn numbered t is LAST - t, a loss the same below
-0, a draw 0. So entries of later turns need no change but of sign. Between its halves a turn belongs to nobody: what is
-kept there is the worth to the opponent of the player who places, so that each half picks the least.
+Entries count turns from the empty board here: a win that ends with turn t is LAST - t, a loss the negative of that, a
+draw 0. So entries of the tier above need only a change of sign. Between its halves a turn belongs to nobody: what is
+stored there is the value for the opponent of the player who places, so that each half picks the least.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trilith.engine.primitives import advanced, pointer
-from trilith.games.charts import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
+from trilith.games.tablebase_hooks import CHART, ENDING, FLIPPING, HIGH, PLACING, VARIANT
 from trilith.solve.tablebase.hooks import chart_steps, choices, link_rows, threes, word_at
+from trilith.solve.tablebase.kernels.entries import NO_POSITION_BYTE
 
 LAST: Final = 32
-# What no game can come to: the mover had won before.
-NONE: Final = -128
 
 
-def sweep(
-    half: int,
-    panels: int,
-    first: int,
-    last: int,
-    lookup: Any,
-    charts: Any,
-    links: Any,
-    lines: Any,
-    source: Any,
-    target: Any,
-) -> None:
-    """Work out the rows from `first` to `last` of one half of a tier."""
-    ways = choices(panels, lookup)
+class SweepArrays(NamedTuple):
+    """Entries before and after half a turn, and scratch space of one thread for charts, links and lines."""
+
+    lookup: Any
+    charts: Any
+    links: Any
+    lines: Any
+    source: Any
+    target: Any
+
+
+def sweep(arrays: SweepArrays, half: int, panels: int, first: int, last: int) -> None:
+    """Compute the rows from `first` to `last` of one half of a tier."""
+    lookup, charts, links, lines = arrays.lookup, arrays.charts, arrays.links, arrays.lines
+    source, target = pointer(arrays.source), pointer(arrays.target)
+    rows_per_class = choices(panels, lookup)
     bits = max(panels - 1, 0)
-    at_class, steps = -1, 0
+    current_class, steps = -1, 0
     for row in range(first, last):
-        number = row // ways
-        if number != at_class and half != ENDING:
-            at_class, steps = number, chart_steps(half, panels, number, lookup, charts)
-        word = word_at(panels, row % ways, lookup)
-        goal = advanced(pointer(target), row << bits)
+        number = row // rows_per_class
+        if number != current_class and half != ENDING:
+            current_class, steps = number, chart_steps(half, panels, number, lookup, charts)
+        own = word_at(panels, row % rows_per_class, lookup)
+        goal = advanced(target, row << bits)
         if half != ENDING:
-            count = link_rows(half, panels, word, steps, lookup, charts, links)
+            count = link_rows(half, panels, own, steps, lookup, charts, links)
             # The rows a placement leads to have a panel more, so they are twice as wide.
             wider = panels if half == PLACING else bits
-            for number_of_link in range(count):
-                step = advanced(pointer(charts), links[2 * number_of_link] * CHART)
-                origin = advanced(pointer(source), links[2 * number_of_link + 1] << wider)
-                gather(bits, step, origin, goal, number_of_link == 0, half == PLACING)
-        theirs = ~word & (1 << panels) - 1
+            for link in range(count):
+                step = advanced(pointer(charts), links[2 * link] * CHART)
+                origin = advanced(source, links[2 * link + 1] << wider)
+                take_least(bits, step, origin, goal, link == 0, half == PLACING)
+        theirs = ~own & (1 << panels) - 1
         if half == PLACING:
             # A flip that leaves or makes the opponent a three ends the game with that turn.
             found = threes(number, panels, theirs, lookup, lines)
-            mark(bits, lines, found, goal, LAST - (panels + 1))
+            set_threes(bits, lines, found, goal, LAST - (panels + 1))
         elif half == FLIPPING:
-            settle(bits, goal, panels)
-            found = threes(number, panels, word, lookup, lines)
-            mark(bits, lines, found, goal, NONE)
+            to_mover(bits, goal, panels)
+            found = threes(number, panels, own, lookup, lines)
+            set_threes(bits, lines, found, goal, NO_POSITION_BYTE)
         else:
             clear(bits, goal)
             found = threes(number, panels, theirs, lookup, lines)
-            mark(bits, lines, found, goal, panels - LAST)
+            set_threes(bits, lines, found, goal, panels - LAST)
 
 
-def gather(bits: int, step: Any, source: Any, goal: Any, is_first: bool, places: bool) -> None:
-    """For all colourings of a row: the least of what stands there already and what one step leads to."""
+def take_least(bits: int, step: Any, source: Any, goal: Any, is_first: bool, places: bool) -> None:
+    """For all colourings of a row: the least of what is there already and what one step leads to."""
     low_bits = min(bits, 8)
     for high in range(1 << bits - low_bits):
         above = step[HIGH + high]
@@ -85,7 +86,7 @@ def gather(bits: int, step: Any, source: Any, goal: Any, is_first: bool, places:
                 out[low] = min(source[above ^ step[low]], out[low])
 
 
-def mark(bits: int, lines: Any, count: int, goal: Any, value: int) -> None:
+def set_threes(bits: int, lines: Any, count: int, goal: Any, value: int) -> None:
     """Give this value to all colourings in which one of the lines has one colour."""
     for number in range(count):
         line = lines[number]
@@ -94,8 +95,8 @@ def mark(bits: int, lines: Any, count: int, goal: Any, value: int) -> None:
             goal[colours] = value if seen == 0 or seen == line else goal[colours]
 
 
-def settle(bits: int, goal: Any, panels: int) -> None:
-    """To the mover's side. Where no flip saves the mover, the game was over before this turn."""
+def to_mover(bits: int, goal: Any, panels: int) -> None:
+    """Change to the mover's side. Where no flip saves the mover, the game was over before this turn."""
     lost = panels + 1 - LAST
     for colours in range(1 << bits):
         value = -goal[colours]

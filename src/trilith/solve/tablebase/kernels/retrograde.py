@@ -1,14 +1,15 @@
-"""Retrograde analysis, for games that can go round in circles: from what is over backwards, one ply after the other.
+"""Retrograde analysis of one tier: from the finished games backwards, one ply after the other.
 
-A mark is a word of 16 bits. Below UNKNOWN it says in how many plies the game is over: the player to move wins if the
-number is odd. It is final once that many plies have been worked back. From UNKNOWN on, the low bits count the ways left
-that may not lose yet; SAFE says that there will always be one, a draw in another tier.
+The mark of an entry is a word of 16 bits. Below UNKNOWN it is the distance to the end of the game: the player to move
+wins if it is odd and loses if it is even. It is final once retrograde analysis has reached that ply. From UNKNOWN on,
+the low bits count the moves within the tier that are not yet known to lose; SAFE says that a move to another tier
+draws, so that the player to move never loses.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, legal
-from trilith.engine.primitives import advanced, atomic_min, fetch_sub, pointer
+from trilith.engine.primitives import atomic_min, fetch_sub, pointer
 from trilith.solve.tablebase.hooks import (
     asymmetric_until,
     entry_tier,
@@ -18,138 +19,146 @@ from trilith.solve.tablebase.hooks import (
     state_at,
     stays_in_tier,
 )
+from trilith.solve.tablebase.kernels.entries import NO_POSITION
 
 UNKNOWN: Final = 0x8000
 SAFE: Final = 0x4000
 COUNT: Final = 0xFF
 NONE: Final = 0xFFFF
-# How `predecessors` tells entries: the number, and above it how many symmetries leave the state as it is.
-STABILITY: Final = 40
-INDEX: Final = (1 << STABILITY) - 1
-# No block is due.
-NEVER: Final = 0xFFFF
-# The marks of a block are looked through together.
+# The `predecessors` of a state: their entries, and from this bit on the sizes of their stabilizers.
+STABILIZER: Final = 40
+INDEX: Final = (1 << STABILIZER) - 1
+# The marks of a block are scanned together. `due` has the next ply at which a block has work to do.
 BLOCK: Final = 1024
+NEVER: Final = 0xFFFF
 
 
-def begin(
-    numbers: Any,
-    first: int,
-    last: int,
-    lookup: Any,
-    buffer: Any,
-    marks: Any,
-    due: Any,
-    tiers: Any,
-    lesser: Any,
-    least: Any,
-) -> None:
-    """Mark what is over, and what captures settle; count the ways of everything else."""
-    moves, out, times = pointer(buffer), pointer(marks), pointer(due)
-    lookup, lesser, least = pointer(lookup), pointer(lesser), pointer(least)
+class TierArrays(NamedTuple):
+    """A tier under analysis or under test: arrays as Python passes them, pointers inside the kernels.
+
+    `lower_tiers` has the numbers of the two tiers that captures lead to, `lower_entries` and `lowest_entries` what is
+    stored there. `moves` and `before` are scratch space of one thread.
+    """
+
+    numbers: Any
+    lookup: Any
+    marks: Any
+    due: Any
+    entries: Any
+    lower_tiers: Any
+    lower_entries: Any
+    lowest_entries: Any
+    moves: Any
+    before: Any
+
+
+def tier_pointers(arrays: TierArrays) -> TierArrays:
+    return TierArrays(
+        arrays.numbers,
+        pointer(arrays.lookup),
+        pointer(arrays.marks),
+        pointer(arrays.due),
+        pointer(arrays.entries),
+        arrays.lower_tiers,
+        pointer(arrays.lower_entries),
+        pointer(arrays.lowest_entries),
+        pointer(arrays.moves),
+        pointer(arrays.before),
+    )
+
+
+def initialise(arrays: TierArrays, first: int, last: int) -> None:
+    """Mark the entries from `first` to `last`: what is over or decided by a capture, and the moves of the others."""
+    tier = tier_pointers(arrays)
     span = 0
     for index in range(first, last):
         if index >= abs(span):
-            span = asymmetric_until(numbers, index, lookup)
+            span = asymmetric_until(tier.numbers, index, tier.lookup)
         mark = NONE
-        state = state_at(numbers, index, lookup)
-        if span > 0 or index_of(state, lookup) == index:
-            mark = first_mark(state, lookup, moves, tiers, lesser, least)
-        out[index] = mark
+        state = state_at(tier.numbers, index, tier.lookup)
+        if span > 0 or index_of(state, tier.lookup) == index:
+            mark = first_mark(state, tier)
+        tier.marks[index] = mark
         if mark < UNKNOWN:
-            atomic_min(times, index // BLOCK, mark)
+            atomic_min(tier.due, index // BLOCK, mark)
 
 
-def first_mark(state: Any, lookup: Any, moves: Any, tiers: Any, lesser: Any, least: Any) -> int:
-    count = legal(state, moves)
+def first_mark(state: Any, tier: TierArrays) -> int:
+    count = legal(state, tier.moves)
     if count == 0:
         return 0
-    soonest, latest, is_safe, ways = UNKNOWN, 0, 0, 0
+    soonest_win, latest_loss, is_safe, undecided = UNKNOWN, 0, 0, 0
     for number in range(count):
-        if stays_in_tier(moves[number]):
-            ways += 1
+        if stays_in_tier(tier.moves[number]):
+            undecided += 1
             continue
-        then = apply(state, moves[number])
-        # What leads to neither tier is over: in the tiers even who cannot move has an entry.
-        if not leads_to(then, tiers):
+        then = apply(state, tier.moves[number])
+        # A capture that leads to neither tier ends the game: a blocked player has an entry as well.
+        if not is_in_lower_tiers(then, tier):
             return 1
-        code = look_up(then, lookup, tiers, lesser, least)
+        code = lower_code(then, tier)
         if code < 0:
-            soonest = min(soonest, -code)
+            soonest_win = min(soonest_win, -code)
         elif code == 0:
             is_safe = SAFE
         else:
-            latest = max(latest, code + 1)
-    if soonest != UNKNOWN:
-        return soonest
-    if ways == 0 and is_safe == 0:
-        return latest
-    return UNKNOWN | is_safe | ways
+            latest_loss = max(latest_loss, code + 1)
+    if soonest_win != UNKNOWN:
+        return soonest_win
+    if undecided == 0 and is_safe == 0:
+        return latest_loss
+    return UNKNOWN | is_safe | undecided
 
 
-def leads_to(state: Any, tiers: Any) -> bool:
+def is_in_lower_tiers(state: Any, tier: TierArrays) -> bool:
     """Whether a state is in one of the two tiers that captures lead to."""
     more, fewer = entry_tier(state)
-    found: bool = (more == tiers[0] and fewer == tiers[1]) or (more == tiers[2] and fewer == tiers[3])
+    below = tier.lower_tiers
+    found: bool = (more == below[0] and fewer == below[1]) or (more == below[2] and fewer == below[3])
     return found
 
 
-def look_up(state: Any, lookup: Any, tiers: Any, lesser: Any, least: Any) -> int:
+def lower_code(state: Any, tier: TierArrays) -> int:
     """The code of a state in one of the two tiers that captures lead to."""
-    tier = entry_tier(state)
-    index = index_of(state, lookup)
-    code: int = lesser[index] if tier[0] == tiers[0] and tier[1] == tiers[1] else least[index]
+    more, fewer = entry_tier(state)
+    index = index_of(state, tier.lookup)
+    is_first = more == tier.lower_tiers[0] and fewer == tier.lower_tiers[1]
+    code: int = tier.lower_entries[index] if is_first else tier.lowest_entries[index]
     return code + 0
 
 
-def step_back(
-    numbers: Any,
-    ply: int,
-    first: int,
-    last: int,
-    lookup: Any,
-    buffer: Any,
-    marks: Any,
-    due: Any,
-    tiers: Any,
-    lesser: Any,
-    least: Any,
-) -> int:
-    """From all blocks in the span: tell those before the marks of this ply. How many marks became final."""
-    here, times, before = pointer(marks), pointer(due), pointer(buffer)
-    lookup, lesser, least = pointer(lookup), pointer(lesser), pointer(least)
-    moves = advanced(before, len(buffer) // 2)
-    size = len(marks)
+def step_back(arrays: TierArrays, ply: int, first: int, last: int) -> int:
+    """In the blocks from `first` to `last`: carry the marks of this ply to their predecessors. How many are final."""
+    tier, size = tier_pointers(arrays), len(arrays.marks)
     done = 0
     for block in range(first, last):
-        if times[block] > ply:
+        if tier.due[block] > ply:
             continue
-        times[block] = NEVER
+        tier.due[block] = NEVER
         later = NEVER
         for index in range(block * BLOCK, min(size, (block + 1) * BLOCK)):
-            mark = here[index] + 0
+            mark = tier.marks[index] + 0
             if mark == ply:
                 done += 1
-                count = predecessors(state_at(numbers, index, lookup), lookup, before)
+                count = predecessors(state_at(tier.numbers, index, tier.lookup), tier.lookup, tier.before)
                 if ply & 1 == 0:
-                    wins_from(ply, before, count, here, times)
+                    mark_wins(ply, count, tier)
                 else:
-                    count = shared(before, count, stabilizer_size(numbers, index, lookup))
-                    loses_from(numbers, ply, before, count, lookup, moves, here, times, tiers, lesser, least)
+                    count = count_moves(count, stabilizer_size(tier.numbers, index, tier.lookup), tier.before)
+                    mark_losses(ply, count, tier)
             elif ply < mark < SAFE:
                 later = min(later, mark)
         if later != NEVER:
-            atomic_min(times, block, later)
+            atomic_min(tier.due, block, later)
     return done
 
 
-def shared(before: Any, count: int, stability: int) -> int:
-    """Make the second part of each entry the ways that lead from there to here; how many entries there are then.
+def count_moves(count: int, stabilizer: int, before: Any) -> int:
+    """List each predecessor once, with the number of moves from there to here in place of its stabilizer; how many.
 
-    A state that looks the same from s sides has s ways to each state that looks the same from none, and is told of one
-    for each of them. So ways back are to ways there as the sides of here to those of there.
+    By symmetry, the moves from there to here times the stabilizer of here are the moves back times that of there.
     """
-    if stability == 1:
+    if stabilizer == 1:
         return count
     kept = 0
     for number in range(count):
@@ -162,65 +171,52 @@ def shared(before: Any, count: int, stability: int) -> int:
             kept += 1
         before[place] += found & ~INDEX
     for number in range(kept):
-        ways = (before[number] >> STABILITY) // stability
-        before[number] = before[number] & INDEX | ways << STABILITY
+        moves = (before[number] >> STABILIZER) // stabilizer
+        before[number] = before[number] & INDEX | moves << STABILIZER
     return kept
 
 
-def wins_from(ply: int, before: Any, count: int, marks: Any, times: Any) -> None:
-    """Whoever can come here, where the opponent has lost, wins a ply sooner."""
+def mark_wins(ply: int, count: int, tier: TierArrays) -> None:
+    """The predecessors of a lost position win, one ply later at the latest."""
     for number in range(count):
-        index = before[number] & INDEX
-        mark = marks[index] + 0
+        index = tier.before[number] & INDEX
+        mark = tier.marks[index] + 0
         if mark > ply + 1 and mark != NONE:
-            marks[index] = ply + 1
-            atomic_min(times, index // BLOCK, ply + 1)
+            tier.marks[index] = ply + 1
+            atomic_min(tier.due, index // BLOCK, ply + 1)
 
 
-def loses_from(
-    numbers: Any,
-    ply: int,
-    before: Any,
-    count: int,
-    lookup: Any,
-    moves: Any,
-    marks: Any,
-    times: Any,
-    tiers: Any,
-    lesser: Any,
-    least: Any,
-) -> None:
-    """Whoever can come here, where the opponent wins, has a way less; the last way is the end."""
+def mark_losses(ply: int, count: int, tier: TierArrays) -> None:
+    """The predecessors of a won position have fewer moves left that may not lose; without any they are lost."""
     for number in range(count):
-        index, ways = before[number] & INDEX, before[number] >> STABILITY
-        mark = marks[index] + 0
+        index, moves = tier.before[number] & INDEX, tier.before[number] >> STABILIZER
+        mark = tier.marks[index] + 0
         if mark < UNKNOWN or mark & SAFE != 0:
             continue
-        if fetch_sub(marks, index, ways) & COUNT == ways:
-            mark = max(ply + 1, latest_capture(numbers, index, lookup, moves, tiers, lesser, least))
-            marks[index] = mark
-            atomic_min(times, index // BLOCK, mark)
+        if fetch_sub(tier.marks, index, moves) & COUNT == moves:
+            mark = max(ply + 1, latest_capture(index, tier))
+            tier.marks[index] = mark
+            atomic_min(tier.due, index // BLOCK, mark)
 
 
-def latest_capture(numbers: Any, index: int, lookup: Any, moves: Any, tiers: Any, lesser: Any, least: Any) -> int:
-    """How long captures, which all lose, can put the end off."""
+def latest_capture(index: int, tier: TierArrays) -> int:
+    """How long captures, which all lose, can delay the end."""
     latest = 0
-    state = state_at(numbers, index, lookup)
-    for number in range(legal(state, moves)):
-        if not stays_in_tier(moves[number]):
-            then = apply(state, moves[number])
-            latest = max(latest, look_up(then, lookup, tiers, lesser, least) + 1)
+    state = state_at(tier.numbers, index, tier.lookup)
+    for number in range(legal(state, tier.moves)):
+        if not stays_in_tier(tier.moves[number]):
+            latest = max(latest, lower_code(apply(state, tier.moves[number]), tier) + 1)
     return latest
 
 
-def finish(first: int, last: int, marks: Any, entries: Any) -> None:
-    """Marks as codes. Where nobody can force anything it is a draw."""
-    here, out = pointer(marks), pointer(entries)
+def finish(arrays: TierArrays, first: int, last: int) -> None:
+    """Turn marks into codes. Where nobody can force anything it is a draw."""
+    tier = tier_pointers(arrays)
     for index in range(first, last):
-        mark = here[index] + 0
+        mark = tier.marks[index] + 0
         if mark == NONE:
-            out[index] = -32768
+            tier.entries[index] = NO_POSITION
         elif mark >= UNKNOWN:
-            out[index] = 0
+            tier.entries[index] = 0
         else:
-            out[index] = mark if mark & 1 == 1 else -mark - 1
+            tier.entries[index] = mark if mark & 1 == 1 else -mark - 1

@@ -1,4 +1,4 @@
-// The board: it is given what a game looks like, a position and the legal moves as steps; it draws, lets people touch,
+// The board. It is given a look, a position and the legal moves as a tree of touches; it draws them, lets people touch,
 // and reports a finished move. It knows no rules.
 import { listenToKeys } from "./keys.js";
 import * as marks from "./marks.js";
@@ -14,12 +14,12 @@ import { Surface } from "./surface.js";
  * @typedef {object} Listeners
  * @property {(steps: string[]) => void} [onMove] a move is finished: the names of its steps
  * @property {(steps: Steps) => void} [onStep] a step was taken or taken back
- * @property {(point: string, steps: string[], why: string | null) => void} [onRefused] a point was touched that is no step now; what was touched before, and why, if that can be seen
- * @property {(point: string) => boolean} [onTouch] hears every touch first; true means it is dealt with
+ * @property {(point: string, steps: string[], why: string | null) => void} [onRefused] a point was touched that cannot be; what was touched before, and why, if the board can tell
+ * @property {(point: string) => boolean} [onTouch] gets every touch first; true means it was handled
  */
 /**
  * @typedef {object} Showing
- * @property {TreeView | null} [moves] what may be done; nothing to look only
+ * @property {TreeView | null} [moves] the legal moves; none if the board is only to look at
  * @property {string[][]} [lines] threes just made
  * @property {string[]} [from] where pieces of the last move came from
  * @property {boolean} [animate]
@@ -48,7 +48,7 @@ export class Board extends Surface {
     this.lines = [];
     /** @type {string[]} */
     this.from = [];
-    /** Where the ring lies. @type {string | null} */
+    /** The point with the ring of the last move. @type {string | null} */
     this.ringed = null;
     listenToPointer(this);
     listenToKeys(this);
@@ -61,7 +61,7 @@ export class Board extends Surface {
     this.draw(false);
   }
 
-  // ---- what it shows ----
+  // ---- display ----
 
   /**
    * @param {PositionView} position
@@ -76,7 +76,7 @@ export class Board extends Surface {
   }
 
   /**
-   * What moves are worth, by what to touch next, in place of the dots; and a move pointed at.
+   * Shows what moves are worth on the points to touch next, in place of the dots, and a hint.
    * @param {Map<string, Value>} values
    * @param {[string, string][]} [arrows]
    * @param {string[]} [hints]
@@ -94,11 +94,11 @@ export class Board extends Surface {
   /**
    * Draw the position with the steps taken so far.
    * @param {boolean} animate
-   * @param {string | null} [dropped] a point where a hand has just put a piece down, which need not move there
+   * @param {string | null} [dropped] a point where a piece was just dropped, which needs no animation
    */
   draw(animate, dropped = null) {
     const preview = this.steps.preview;
-    this.lay(preview.pieces, animate, dropped);
+    this.setPieces(preview.pieces, animate, dropped);
     this.drawMarks(preview, animate);
     this.describe(preview);
     this.element.classList.toggle("live", this.steps.choices.length > 0);
@@ -116,7 +116,7 @@ export class Board extends Surface {
     const above = [];
     const legal = this.steps.points;
     const { last = null, outcome = null } = this.position;
-    // Boards with lines or cells show by those where a piece may go.
+    // On boards with lines or cells, those show where a piece can go.
     const cross = last && !this.look.edges.length && !this.hasCells ? this.geometry.cross(last, legal) : null;
     if (last && cross) below.push(marks.band("row", cross.row, place(last)[1]), marks.band("column", cross.column, place(last)[0]));
     below.push(...this.threes(outcome?.line ?? [], animate));
@@ -138,7 +138,7 @@ export class Board extends Surface {
   }
 
   /**
-   * What lies over the points that may be touched next: their values, where those are known, or what touching does.
+   * Marks on the points that can be touched next: their values if known, or what touching them does.
    * @param {string[]} legal
    */
   legalMarks(legal) {
@@ -158,7 +158,7 @@ export class Board extends Surface {
   }
 
   /**
-   * The winning line, which stays, and the threes just made, which go.
+   * The winning line, which stays, and the threes just made, which disappear.
    * @param {string[]} winning
    * @param {boolean} animate
    */
@@ -169,16 +169,16 @@ export class Board extends Surface {
       if (animate) this.motion.flash(mark, stays);
       return mark;
     };
-    if (this.steps.isBegun) return this.threesToTakeFor().map((line) => draw(line, true));
+    if (this.steps.isBegun) return this.threesJustMade().map((line) => draw(line, true));
     const made = animate ? this.lines.map((line) => draw(line, false)) : [];
     return winning.length ? [...made, draw(winning, true)] : made;
   }
 
   /**
-   * Where a move goes on with a piece to take, the threes just made that it is taken for: they can be seen to be there.
+   * If the move goes on with taking a piece, the threes it just made.
    * @returns {string[][]}
    */
-  threesToTakeFor() {
+  threesJustMade() {
     const { points, preview } = this.steps;
     const put = preview.touched.findLast((point) => point in preview.pieces);
     if (!put || !points.length || !points.every((point) => this.steps.use(point) === "take")) return [];
@@ -202,7 +202,7 @@ export class Board extends Surface {
   }
 
   /**
-   * What the points say: to tests and tools by attributes, to screen readers by name.
+   * Describes the points: to tests and tools in attributes, to screen readers in labels.
    * @param {import("./steps.js").Preview} preview
    */
   describe(preview) {
@@ -220,16 +220,16 @@ export class Board extends Surface {
     }
   }
 
-  /** What touching this is worth, for those who hear it. @param {string} name */
+  /** What touching this is worth, for screen readers. @param {string} name */
   worth(name) {
     const value = this.values.get(name);
     return value && `${value.text}${value.isBest ? ", best" : ""}`;
   }
 
-  // ---- what people do ----
+  // ---- input ----
 
   /**
-   * Somebody touches a point.
+   * A point is touched.
    * @param {string} point
    * @param {boolean} [isDrop] a piece was dropped there
    * @returns {boolean} whether it did anything
@@ -243,12 +243,12 @@ export class Board extends Surface {
       if (this.steps.choices.length) this.listeners.onRefused?.(point, this.steps.names, this.steps.whyNot(point));
       return false;
     }
-    this.took(isDrop ? point : null);
+    this.afterTouch(isDrop ? point : null);
     return true;
   }
 
   /**
-   * Somebody chooses a piece beside the board.
+   * A piece beside the board is chosen.
    * @param {string} code
    * @returns {boolean}
    */
@@ -256,16 +256,16 @@ export class Board extends Surface {
     const { hand } = this.steps.preview;
     if (hand === code && !this.steps.pieces.includes(code) && this.steps.isBegun) return this.back();
     if (!this.steps.touch("piece", code) && !this.steps.retouch("piece", code, 9)) return false;
-    this.took(null);
+    this.afterTouch(null);
     return true;
   }
 
-  /** End a move that could also go on. */
+  /** End a move that could also continue. */
   end() {
-    if (this.steps.touch("done", "")) this.took(null);
+    if (this.steps.touch("done", "")) this.afterTouch(null);
   }
 
-  /** Take the last touch back. */
+  /** Undo the last touch. */
   back() {
     if (!this.steps.back()) return false;
     this.draw(true);
@@ -274,7 +274,7 @@ export class Board extends Surface {
   }
 
   /** @param {string | null} dropped */
-  took(dropped) {
+  afterTouch(dropped) {
     this.draw(true, dropped);
     this.listeners.onStep?.(this.steps);
     if (this.steps.isFinished) this.listeners.onMove?.(this.steps.names);

@@ -1,5 +1,5 @@
 // What changed between two boards, as moves of pieces.
-import { apart } from "./geometry.js";
+import { distance } from "./geometry.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {{ point: string, code: string }} Standing a piece on a point */
@@ -11,7 +11,8 @@ import { apart } from "./geometry.js";
  */
 
 /**
- * What happened between two boards. A piece that is gone here and new there has moved, perhaps turning over.
+ * What happened between two boards. A piece that disappeared from one point and appeared on another has moved, and may have
+ * turned over.
  * @param {Record<string, string>} before
  * @param {Record<string, string>} after
  * @param {LookView} look
@@ -25,7 +26,7 @@ export function difference(before, after, look) {
   const found = { moved: [], placed: [], taken: [] };
   for (const { point: to, code } of come) {
     const same = gone.filter((piece) => piece.code === code || look.pieces[piece.code]?.back === code);
-    const far = (/** @type {Standing} */ { point }) => apart(look.places[point] ?? [0, 0], look.places[to] ?? [0, 0]);
+    const far = (/** @type {Standing} */ { point }) => distance(look.places[point] ?? [0, 0], look.places[to] ?? [0, 0]);
     const from = same.sort((a, b) => far(a) - far(b))[0];
     if (from) {
       gone.splice(gone.indexOf(from), 1);

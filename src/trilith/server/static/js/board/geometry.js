@@ -1,9 +1,9 @@
-// Where points lie, and what lies near what. Knows lengths and directions, no rules.
+// Where points are, and which points are near. It knows distances and directions, but no rules.
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {[x: number, y: number]} Spot */
 
-/** How sharply a step to the side counts against a point, when an arrow key looks for the next one. */
+/** How much distance to the side counts, relative to distance ahead, when an arrow key looks for the next point. */
 const ASIDE = 2.2;
 
 export class Geometry {
@@ -22,8 +22,8 @@ export class Geometry {
     this.turned = turned;
     /** @type {Map<string, Spot>} */
     this.places = new Map(Object.entries(look.places).map(([name, spot]) => [name, this.seen(spot)]));
-    /** The least distance between two points. */
-    this.spacing = closest(spots);
+    /** The shortest distance between two points. */
+    this.spacing = shortestDistance(spots);
     /** @type {Map<string, string[]>} */
     this.neighbours = new Map([...this.places.keys()].map((name) => [name, []]));
     for (const [a, b] of look.edges) {
@@ -33,7 +33,7 @@ export class Geometry {
   }
 
   /**
-   * Where a place of the look is seen. Half a turn puts every board's points onto points.
+   * Where a place is seen from this side. Half a turn maps the points of every board onto its points.
    * @param {Spot} spot
    * @returns {Spot}
    */
@@ -50,7 +50,7 @@ export class Geometry {
   }
 
   /**
-   * The nearest of these points within a reach.
+   * The nearest of these points, if one is within reach.
    * @param {Spot} spot
    * @param {Iterable<string>} points
    * @param {number} reach
@@ -60,14 +60,14 @@ export class Geometry {
     let found = null;
     let best = reach;
     for (const point of points) {
-      const distance = apart(spot, this.place(point));
-      if (distance <= best) [found, best] = [point, distance];
+      const away = distance(spot, this.place(point));
+      if (away <= best) [found, best] = [point, away];
     }
     return found;
   }
 
   /**
-   * The next point in a direction, or null at the border.
+   * The next point in a direction, or null at the edge of the board.
    * @param {string} from
    * @param {Spot} direction
    * @returns {string | null}
@@ -86,7 +86,7 @@ export class Geometry {
   }
 
   /**
-   * Every three neighbours in a straight line that this point is one of.
+   * Every straight line of three neighbouring points through this one.
    * @param {string} point
    * @returns {string[][]}
    */
@@ -94,7 +94,7 @@ export class Geometry {
     const beside = (/** @type {string} */ name) => this.neighbours.get(name) ?? [];
     const isStraight = (/** @type {string[]} */ three) => {
       const [[ax, ay], [bx, by], [cx, cy]] = /** @type {[Spot, Spot, Spot]} */ (three.map((name) => this.place(name)));
-      return near((bx - ax) * (cy - by), (by - ay) * (cx - bx)) && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0;
+      return isClose((bx - ax) * (cy - by), (by - ay) * (cx - bx)) && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0;
     };
     const atEnd = beside(point).flatMap((next) => beside(next).map((last) => [point, next, last]));
     const between = beside(point).flatMap((first, number) => beside(point).slice(number + 1).map((last) => [first, point, last]));
@@ -102,18 +102,18 @@ export class Geometry {
   }
 
   /**
-   * The row and the column of a point, if every one of these others lies in them.
+   * The row and column of a point, if all of these others are in one or the other.
    * @param {string} point
    * @param {string[]} others
-   * @returns {{ row: number[], column: number[] } | null} where their points lie, along x and along y
+   * @returns {{ row: number[], column: number[] } | null} the positions of their points, along x and along y
    */
   cross(point, others) {
     const [x, y] = this.place(point);
-    const inLine = (/** @type {Spot} */ [px, py]) => near(px, x) || near(py, y);
+    const inLine = (/** @type {Spot} */ [px, py]) => isClose(px, x) || isClose(py, y);
     if (!others.length || !others.every((other) => inLine(this.place(other)))) return null;
     const all = [...this.places.values()];
-    const row = all.filter(([, py]) => near(py, y)).map(([px]) => px);
-    const column = all.filter(([px]) => near(px, x)).map(([, py]) => py);
+    const row = all.filter(([, py]) => isClose(py, y)).map(([px]) => px);
+    const column = all.filter(([px]) => isClose(px, x)).map(([, py]) => py);
     const inOrder = (/** @type {number[]} */ numbers) => numbers.sort((a, b) => a - b);
     return { row: inOrder(row), column: inOrder(column) };
   }
@@ -123,7 +123,7 @@ export class Geometry {
  * @param {Spot} a
  * @param {Spot} b
  */
-export function apart([ax, ay], [bx, by]) {
+export function distance([ax, ay], [bx, by]) {
   return Math.hypot(ax - bx, ay - by);
 }
 
@@ -131,15 +131,15 @@ export function apart([ax, ay], [bx, by]) {
  * @param {number} a
  * @param {number} b
  */
-function near(a, b) {
+function isClose(a, b) {
   return Math.abs(a - b) < 0.5;
 }
 
 /** @param {Spot[]} spots */
-function closest(spots) {
+function shortestDistance(spots) {
   let least = Infinity;
   spots.forEach((spot, number) => {
-    for (const other of spots.slice(number + 1)) least = Math.min(least, apart(spot, other));
+    for (const other of spots.slice(number + 1)) least = Math.min(least, distance(spot, other));
   });
   return least;
 }

@@ -1,11 +1,11 @@
-// The board by keyboard: arrows walk over the points, Enter or Space touches, Escape takes a touch back, and typing a
-// point's name goes there.
+// Keyboard control of the board: arrows move between points, Enter or Space touches, Escape undoes a touch, and typing a
+// point's name goes to it.
 
 /** @typedef {import("./board.js").Board} Board */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** Milliseconds after which typing begins anew. */
+/** Milliseconds after which typing starts a new name. */
 const PAUSE = 1200;
 
 /** @param {Board} board */

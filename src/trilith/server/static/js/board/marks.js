@@ -1,17 +1,17 @@
-// What is drawn round points and pieces: may be played, picked up, just played, may be taken, a three.
-// Green says you may, brass says it happened, red says danger; every mark has its own edge, so it shows on any board.
+// Marks on points and pieces: where to play, what to pick up, the last move, what to take, a three.
+// Green means possible, brass means it happened, red means capture. Every mark has a dark edge, so that it shows on any board.
 import { at, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 
-/** Half a cell, and the roundness of its corners, as the board's picture has them. */
+/** Half the width of a cell and the radius of its corners, as in the picture of the board. */
 const CELL = 17.25;
 const CORNER = 4.3;
 
 /**
- * Glowing dots: play here. The glows breathe all together as one thing, which costs a browser next to nothing; dozens
- * that breathe each by itself would have it paint the whole board sixty times a second. Boards with few large cells are
- * seen from nearer, so theirs are smaller.
+ * Glowing dots: play here. The glows pulse together as one element, which costs next to nothing; dozens that pulse
+ * separately would repaint the whole board sixty times a second. Boards with cells are scaled up more, so their dots are
+ * smaller.
  * @param {Spot[]} places
  * @param {boolean} square
  */
@@ -27,7 +27,7 @@ export function open(places, square) {
 }
 
 /**
- * A glow below every piece that may be touched.
+ * A glow below each piece that can be touched.
  * @param {{ place: Spot, radius: number }[]} pieces
  * @param {boolean} square
  */
@@ -37,7 +37,7 @@ export function halos(pieces, square) {
 }
 
 /**
- * A double line round a piece, `name` says which: "selected", "last", or "from" for where it came from.
+ * A ring round a piece. The name says what it means: "selected", "last", "from" (where a piece came from), "ghost" (a hint).
  * @param {"selected" | "last" | "from" | "ghost"} name
  * @param {Spot} place
  * @param {number} radius
@@ -52,7 +52,7 @@ export function ring(name, place, radius, square) {
 }
 
 /**
- * A broken red ring: this one can be taken.
+ * A broken red ring: this piece can be taken.
  * @param {Spot} place
  * @param {number} radius
  */
@@ -71,7 +71,7 @@ export function danger(place, radius) {
 }
 
 /**
- * Round the points of a three, which lie in a straight line.
+ * A frame round the points of a three, which lie in a straight line.
  * @param {Spot[]} line
  * @param {number} radius
  * @param {boolean} square
@@ -95,10 +95,10 @@ export function three(line, radius, square) {
 }
 
 /**
- * A lit row or column. Where a point is missing in the middle, the board has something to show, which stays free.
+ * A highlighted row or column. Where a point is missing in the middle, the ornament of the board stays visible.
  * @param {"row" | "column"} name
- * @param {number[]} points where they lie along it, in order
- * @param {number} aside where it lies across
+ * @param {number[]} points their positions along it, in order
+ * @param {number} aside its position across
  */
 export function band(name, points, aside) {
   const [half, over, free] = [20, 30, 17];
@@ -114,7 +114,7 @@ export function band(name, points, aside) {
 }
 
 /**
- * What a move there is worth, on a small label.
+ * A small label that says what a move is worth.
  * @param {Spot} place
  * @param {import("./board.js").Value} value
  * @param {number} size
@@ -131,7 +131,7 @@ export function value(place, { text, tone, isBest }, size) {
  * From one point to another.
  * @param {Spot} from
  * @param {Spot} to
- * @param {number} short how much to leave free at either end
+ * @param {number} short the gap to leave at either end
  */
 export function arrow([ax, ay], [bx, by], short) {
   const length = Math.hypot(bx - ax, by - ay) || 1;
@@ -149,7 +149,7 @@ function frame(half) {
   return { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: CORNER };
 }
 
-/** The paints that marks refer to; every board has its own copy under the same ids, which is the same paint. */
+/** The gradients that marks use. Every board defines the same ones under the same ids. */
 export function paints() {
   const stop = (/** @type {number} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
   const fade = () => [stop(0, "band-end"), stop(0.12, "band-middle"), stop(0.88, "band-middle"), stop(1, "band-end")];

@@ -1,9 +1,9 @@
-// Movement, worked out from the difference of two boards. Nothing here decides what is where: without it all the same
-// things are in the same places. A new difference finishes the movement of the one before.
+// Animates the difference between two boards. It never decides what is where: without it the same things are in the same
+// places. A new difference finishes the animations of the one before.
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 
-/** Milliseconds, as tokens.css has them. */
+/** Milliseconds. */
 const TIME = { place: 160, slide: 180, turn: 190, take: 140, flash: 600 };
 const EASE = {
   inout: "cubic-bezier(.45, 0, .25, 1)",
@@ -24,7 +24,7 @@ export class Motion {
     return still.matches || document.hidden;
   }
 
-  /** Bring everything to where it belongs, at once. */
+  /** Finish all animations at once. */
   finish() {
     for (const animation of this.running) animation.finish();
     this.running.clear();
@@ -66,8 +66,8 @@ export class Motion {
   }
 
   /**
-   * Over the edge the two cells share: the old face closes towards it, the new one opens from it.
-   * @param {Element} old goes away afterwards
+   * Flips over the edge between two cells: the old face closes towards it, the new one opens from it.
+   * @param {Element} old is removed afterwards
    * @param {Element} piece
    * @param {Spot} from
    * @param {Spot} to
@@ -85,7 +85,7 @@ export class Motion {
   }
 
   /**
-   * @param {Element} old goes away afterwards
+   * @param {Element} old is removed afterwards
    * @param {Spot} place
    */
   take(old, place) {
@@ -105,7 +105,7 @@ export class Motion {
   }
 
   /**
-   * A three shows itself; one that scored goes away again.
+   * A three flashes; one that only scored disappears again.
    * @param {Element} mark
    * @param {boolean} stays
    */

@@ -1,4 +1,4 @@
-// The board by finger or mouse: tap, or pick a piece up and drop it. A tap a little off goes to the nearest legal point.
+// Touch and mouse: tap, or drag a piece. A tap that misses slightly goes to the nearest legal point.
 import { theme } from "../ui/theme.js";
 import { svg } from "./svg.js";
 
@@ -10,7 +10,7 @@ const SNAP = 24;
 const DRAG = 6;
 
 /**
- * Where on the board a pointer is, and how many of the board's lengths a pixel is.
+ * Where a pointer is on the board, and the size of a pixel in the board's units.
  * @param {Board} board
  * @param {PointerEvent} event
  * @returns {{ spot: Spot, pixel: number }}
@@ -23,13 +23,13 @@ function where(board, event) {
 }
 
 /**
- * The point meant by a touch here: the one under the finger if it is legal, else the nearest legal one, else the one there.
+ * The point a touch is meant for: the one under the finger if it is legal, or else the nearest legal one, or else the one there.
  * @param {Board} board
  * @param {PointerEvent} event
  * @param {number} [snap] pixels
  * @returns {string | null}
  */
-function meant(board, event, snap = SNAP) {
+function intendedPoint(board, event, snap = SNAP) {
   const { spot, pixel } = where(board, event);
   const under = board.geometry.nearest(spot, board.points.keys(), board.geometry.spacing / 2);
   const legal = board.steps.points;
@@ -42,7 +42,7 @@ function meant(board, event, snap = SNAP) {
 export function listenToPointer(board) {
   board.element.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0) return;
-    const point = meant(board, event);
+    const point = intendedPoint(board, event);
     if (!point) return;
     const use = board.steps.use(point);
     const { lifted } = board.steps.preview;
@@ -56,21 +56,21 @@ export function listenToPointer(board) {
 }
 
 /**
- * Pick up a piece that lies beside the board, to drop it on a point.
+ * Drag a piece from beside the board to a point.
  * @param {Board} board
  * @param {PointerEvent} event
  * @param {string} code
- * @param {() => boolean} lift what picking it up means
+ * @param {() => boolean} lift picks it up; false if that is impossible
  */
 export function dragFromTray(board, event, code, lift) {
   if (event.isPrimary && event.button === 0) follow(board, event, code, { tap: () => false, lift });
 }
 
 /**
- * Follow one finger until it lets go.
+ * Follow a pointer until it is released.
  * @param {Board} board
  * @param {PointerEvent} down
- * @param {string | null} code the piece that comes along, if it is one to move
+ * @param {string | null} code the piece to drag, if there is one
  * @param {{ tap: () => boolean, lift: () => boolean }} handlers
  */
 function follow(board, down, code, { tap, lift }) {
@@ -87,7 +87,7 @@ function follow(board, down, code, { tap, lift }) {
     board.element.classList.add("dragging");
   };
   /** @param {PointerEvent} event */
-  const moveOn = (event) => {
+  const drag = (event) => {
     if (event.pointerId !== down.pointerId) return;
     const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
     if (!begun && code && far > DRAG) begin();
@@ -102,7 +102,7 @@ function follow(board, down, code, { tap, lift }) {
     board.element.classList.remove("dragging");
   };
   /** @param {PointerEvent} event */
-  const letGo = (event) => {
+  const release = (event) => {
     if (event.pointerId !== down.pointerId) return;
     const dragged = ghost !== null;
     end();
@@ -110,12 +110,12 @@ function follow(board, down, code, { tap, lift }) {
       if (!begun) tap();
       return;
     }
-    const point = meant(board, event, SNAP * 1.5);
+    const point = intendedPoint(board, event, SNAP * 1.5);
     if (point && board.steps.points.includes(point)) board.touch(point, true);
     else if (board.steps.isBegun) board.back();
   };
   const listening = { signal: stop.signal };
-  addEventListener("pointermove", moveOn, listening);
-  addEventListener("pointerup", letGo, listening);
+  addEventListener("pointermove", drag, listening);
+  addEventListener("pointerup", release, listening);
   addEventListener("pointercancel", end, listening);
 }

@@ -1,5 +1,5 @@
-// A move in the making: a walk down the tree of steps, and what the board looks like on the way.
-// Which moves there are is the server's business; this only follows what it sent.
+// A move in progress: a path down the tree of touches, and what the board looks like along the way.
+// Which moves are legal is decided by the server; this only follows the tree it sent.
 
 /** @typedef {import("../net/messages.js").Edge} Edge */
 /** @typedef {import("../net/messages.js").TreeView} TreeView */
@@ -10,9 +10,9 @@
  * @typedef {object} Preview
  * @property {Record<string, string>} pieces
  * @property {string | null} lifted the point of the piece that is picked up
- * @property {string | null} open a point chosen before the piece that goes there
+ * @property {string | null} open a point that was chosen before the piece that goes there
  * @property {string | null} hand the piece chosen and not yet placed
- * @property {Record<string, number>} used how many of each kind have gone from the hand to the board
+ * @property {Record<string, number>} used how many of each kind went from the hand to the board
  * @property {string[]} left points that a piece moved away from
  * @property {string[]} touched the points of this move so far
  */
@@ -31,20 +31,20 @@ export class Steps {
     this.look = look;
     /** @type {Edge[]} */
     this.path = [];
-    /** How long the path was after each touch of a person. @type {number[]} */
+    /** The length of the path after each touch by a person. @type {number[]} */
     this.touches = [];
     /** @type {{ count: number, preview: Preview } | null} */
     this.seen = null;
     this.follow();
   }
 
-  /** What may be touched next. @returns {Edge[]} */
+  /** What can be touched next. @returns {Edge[]} */
   get choices() {
     return this.after(this.path.length);
   }
 
   /**
-   * What may be touched after the first so many steps.
+   * What can be touched after the first `count` steps.
    * @param {number} count
    * @returns {Edge[]}
    */
@@ -62,7 +62,7 @@ export class Steps {
     return this.touches.length > 0;
   }
 
-  /** The names of the steps taken, as the server wants them. @returns {string[]} */
+  /** The names of the steps taken, in the form the server expects. @returns {string[]} */
   get names() {
     return this.path.filter(([kind]) => kind !== "done").map(([, name]) => name);
   }
@@ -78,7 +78,7 @@ export class Steps {
     return this.choices.filter(([kind]) => kind === "point").map(([, name]) => name);
   }
 
-  /** Codes of the pieces that may be chosen next. @returns {string[]} */
+  /** Codes of the pieces that can be chosen next. @returns {string[]} */
   get pieces() {
     return this.choices.filter(([kind]) => kind === "piece").map(([, name]) => name);
   }
@@ -102,7 +102,7 @@ export class Steps {
     return true;
   }
 
-  /** Take steps that are no choice: the only piece there is, the end where nothing else is possible. */
+  /** Take steps that leave no choice: the only piece there is, or the end of the move if nothing else is possible. */
   follow() {
     for (let choices = this.choices; choices.length === 1; choices = this.choices) {
       const [only] = choices;
@@ -122,10 +122,10 @@ export class Steps {
   }
 
   /**
-   * Change one's mind: go back to where this could be touched, and touch it there.
+   * Change an earlier choice: go back to where this could have been touched, and touch it there.
    * @param {Edge[0]} kind
    * @param {string} name
-   * @param {number} most how many touches may be undone for it
+   * @param {number} most how many touches can be undone for it
    * @returns {boolean}
    */
   retouch(kind, name, most) {
@@ -155,8 +155,8 @@ export class Steps {
   }
 
   /**
-   * Why a point is no step now, where the steps themselves tell: something else comes first, or this very piece has
-   * nowhere to go while others like it have. Otherwise the game has to say.
+   * Why a point cannot be touched now, if the tree shows it: something else comes first, or this piece has nowhere to go
+   * although others of its kind do. Otherwise only the game's rules can tell.
    * @param {string} point
    * @returns {string | null}
    */
@@ -170,11 +170,11 @@ export class Steps {
 
   /**
    * The board with the steps taken so far. A piece that is touched moves to the empty point touched next, or is taken
-   * if none follows; what is chosen, drawn or the only kind one has is placed.
+   * if none follows; a piece that is chosen, drawn, or the only kind in hand is placed.
    * @returns {Preview}
    */
   get preview() {
-    // Asked for many times between two touches.
+    // Read many times between two touches.
     if (this.seen?.count === this.path.length) return this.seen.preview;
     const preview = this.playThrough();
     this.seen = { count: this.path.length, preview };
@@ -243,7 +243,7 @@ export class Steps {
     for (const kind of [code, this.look.pieces[code]?.back]) if (kind) seen.used[kind] = (seen.used[kind] ?? 0) + 1;
   }
 
-  /** The kind of piece the player has, if there is but one. @returns {string | null} */
+  /** The kind of piece the player has in hand, if there is only one. @returns {string | null} */
   get onlyKind() {
     const own = this.position.supplies.find(({ owner }) => owner === this.position.turn);
     const kinds = Object.entries(own?.pieces ?? {}).filter(([, count]) => count > 0);

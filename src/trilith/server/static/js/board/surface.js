@@ -1,14 +1,14 @@
-// The surface of a board: its picture, its names, the pieces that stand on it, and a place to touch for each point.
+// The surface of a board: its picture, the names of points, the pieces on it, and a place to touch for each point.
 import { theme } from "../ui/theme.js";
 import { difference } from "./difference.js";
 import { Geometry } from "./geometry.js";
 import { paints } from "./marks.js";
 import { Motion } from "./motion.js";
-import { at, laySymbols, setColour, svg } from "./svg.js";
+import { at, loadSymbols, setColour, svg } from "./svg.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 
-/** More changes than a turn makes are no move to watch. */
+/** With more changes than one turn makes, nothing is animated. */
 const MOST_CHANGES = 6;
 
 export class Surface {
@@ -67,23 +67,23 @@ export class Surface {
     return svg("g", { "data-point": name, role: "button", tabindex: -1 }, area, focus);
   }
 
-  /** Pictures and pieces in the colours of the theme. */
+  /** Show the pictures of the current theme. */
   paint() {
     const colours = theme();
     this.picture.setAttribute("href", this.look.board[colours]);
-    for (const { code, element } of this.standing.values()) this.dress(element, code);
-    laySymbols(this.look.symbols[colours]).catch(() => this.element.classList.add("no-pieces"));
+    for (const { code, element } of this.standing.values()) this.setSymbol(element, code);
+    loadSymbols(this.look.symbols[colours]).catch(() => this.element.classList.add("no-pieces"));
   }
 
   /**
    * @param {SVGGElement} element
    * @param {string} code
    */
-  dress(element, code) {
+  setSymbol(element, code) {
     element.replaceChildren(svg("use", { href: `#${this.look.pieces[code]?.symbol[theme()]}` }));
   }
 
-  /** Put names and places to touch where they are seen from this side. */
+  /** Position the names and the places to touch for this side. */
   arrange() {
     const labels = this.look.labels.map(({ text, x, y, size }) => {
       const [seenX, seenY] = this.geometry.seen([x, y]);
@@ -95,7 +95,7 @@ export class Surface {
     for (const [name, point] of this.points) point.setAttribute("transform", at(this.geometry.place(name)));
   }
 
-  /** Look at it from the other side. The pieces have to be laid anew. */
+  /** Turn the board round. The pieces have to be set again. */
   turn() {
     this.motion.finish();
     this.geometry = new Geometry(this.look, !this.geometry.turned);
@@ -105,12 +105,12 @@ export class Surface {
   }
 
   /**
-   * Let these pieces stand there, moving as they came.
+   * Put these pieces on the board, animating what changed.
    * @param {Record<string, string>} pieces
    * @param {boolean} animate
-   * @param {string | null} dropped a point where a hand has just put a piece down, which need not move there
+   * @param {string | null} dropped a point where a piece was just dropped, which needs no animation
    */
-  lay(pieces, animate, dropped) {
+  setPieces(pieces, animate, dropped) {
     this.motion.finish();
     this.leaving.replaceChildren();
     const before = Object.fromEntries([...this.standing].map(([point, { code }]) => [point, code]));
@@ -147,7 +147,7 @@ export class Surface {
    */
   add(point, code) {
     const element = svg("g", { class: "piece", transform: at(this.geometry.place(point)) });
-    this.dress(element, code);
+    this.setSymbol(element, code);
     this.standing.set(point, { code, element });
     this.pieces.append(element);
     return element;
@@ -161,7 +161,7 @@ export class Surface {
     return old;
   }
 
-  /** The radius of what goes round the piece there, or round any where there is none. @param {string} point */
+  /** The radius of a ring round the piece there, or of the largest ring if the point is empty. @param {string} point */
   ringRadius(point) {
     const code = this.standing.get(point)?.code;
     const rings = Object.values(this.look.pieces).map(({ ring }) => ring);

@@ -1,4 +1,4 @@
-// SVG elements, and what is drawn out of the pieces' symbols.
+// Building SVG elements, and loading the symbols of pieces.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -37,25 +37,25 @@ export function setColour(element, name, { light, dark }) {
 }
 
 /**
- * Put a board into its place, which takes its proportions.
+ * Put a board into an element, which takes on its proportions.
  * @param {HTMLElement} place
  * @param {import("./board.js").Board} board
  */
-export function setUp(place, board) {
+export function placeBoard(place, board) {
   const [, , width, height] = board.look.view;
   place.style.setProperty("--ratio", String(width / height));
   place.replaceChildren(board.element);
 }
 
-/** Addresses of the definitions that are in the page or on their way. @type {Map<string, Promise<void>>} */
+/** The symbols that are loaded or loading, by address. @type {Map<string, Promise<void>>} */
 const laid = new Map();
 
 /**
- * Put the definitions of a game's pieces into the page, once for each address.
+ * Load the symbols of a game's pieces into the page, once for each address.
  * @param {string} address
  * @returns {Promise<void>}
  */
-export function laySymbols(address) {
+export function loadSymbols(address) {
   let waiting = laid.get(address);
   if (!waiting) {
     waiting = fetchSymbols(address);
@@ -68,9 +68,9 @@ export function laySymbols(address) {
 /** @param {string} address */
 async function fetchSymbols(address) {
   const reply = await fetch(address);
-  if (!reply.ok) throw new Error("The pieces could not be fetched. Reload the page to try again.");
+  if (!reply.ok) throw new Error("The pieces could not be loaded. Reload the page to try again.");
   const drawing = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
-  // Things with the same id are the same things, whatever game they came with.
+  // Definitions with the same id are identical, whichever game they belong to.
   for (const defined of drawing.querySelectorAll("[id]")) {
     if (document.getElementById(defined.id)) defined.remove();
   }

@@ -8,7 +8,7 @@ import { setColour, svg } from "./svg.js";
 /** @typedef {import("../net/messages.js").LookView} LookView */
 
 /**
- * A piece by itself, in the hollow it belongs in so that it shows on any page.
+ * A piece by itself, on its seat if it needs one to be seen on any page.
  * @param {LookView} look
  * @param {string} code
  * @returns {SVGSVGElement}
@@ -29,7 +29,7 @@ export function pieceIcon(look, code) {
 }
 
 /**
- * Let the pieces in there follow the theme.
+ * Switch the pieces in an element to the current theme.
  * @param {ParentNode} place
  * @param {LookView} look
  */
@@ -45,7 +45,7 @@ export function repaintIcons(place, look) {
  * @param {Board} board
  * @param {string} code
  * @param {number} count
- * @param {boolean} [isOwn] whether it is the player's to move whose turn it is here
+ * @param {boolean} [isOwn] whether it belongs to the player to move at this browser
  * @returns {HTMLElement}
  */
 export function trayPiece(board, code, count, isOwn = true) {
@@ -55,7 +55,7 @@ export function trayPiece(board, code, count, isOwn = true) {
   const left = count - (isOwn ? (used[code] ?? 0) : 0);
   const chosen = isOwn && hand === code && (steps.isBegun || steps.position.held === code);
   const changeable = isOwn && steps.isBegun && !steps.isFinished && steps.tree?.nodes.some((node) => node.some(([kind, name]) => kind === "piece" && name === code));
-  // The only kind there is needs no choosing: it can be dragged straight to a point.
+  // If there is only one kind, it need not be chosen first and can be dragged straight to a point.
   const placeable = isOwn && !steps.isBegun && steps.points.length > 0 && (steps.position.held === code || (steps.position.held === null && steps.onlyKind === code));
   const name = look.pieces[code]?.name ?? code;
   const usable = legal || changeable;
@@ -86,7 +86,7 @@ export function trayPiece(board, code, count, isOwn = true) {
 }
 
 /**
- * What may be chosen beside a board: pieces in hand, the sides of a panel.
+ * Shows what can be chosen beside a board: pieces in hand, or the sides of a panel.
  * @param {Element} place
  * @param {Board} board
  */
@@ -96,7 +96,7 @@ export function showTray(place, board) {
   const counts = new Map(Object.entries(own?.pieces ?? {}).filter(([, count]) => count > 0));
   for (const code of steps.pieces) if (!counts.has(code)) counts.set(code, 1);
   const isNeeded = Boolean(steps.tree?.nodes.some((node) => node.some(([kind]) => kind === "piece")));
-  // What nobody has to choose needs no tray; where something will be chosen later, its place is kept.
+  // No tray if there is nothing to choose. If something is chosen later in the move, its space is reserved.
   place.classList.toggle("needed", isNeeded);
   const shown = isNeeded && (counts.size > 1 || steps.pieces.length) ? [...counts] : [];
   fill(place, shown.map(([code, count]) => trayPiece(board, code, count)));

@@ -1,12 +1,12 @@
-// What moves are worth, in few signs: on the board there is little room.
+// What moves are worth, in a few characters: there is little space on the board.
 
 /** @typedef {import("../net/messages.js").ValueView} ValueView */
 /** @typedef {import("../net/messages.js").MoveValue} MoveValue */
 /** @typedef {import("./board.js").Value} Value */
 
-/** A lead smaller than this is none. */
+/** A smaller lead counts as level. */
 const LEVEL = 0.15;
-/** A lead that differs by less than this is nearly as good. */
+/** A lead within this of the best is nearly as good. */
 const NEAR = 1;
 
 /**
@@ -28,8 +28,8 @@ export function shortValue({ kind, result, distance, score }) {
 export function longValue(value) {
   const { kind, result, distance } = value;
   if (kind !== "proven") return `${shortValue(value)} ${kind === "expected" ? "expected" : "estimated"}`;
-  if (result === "draw") return "a sure draw";
-  return `a sure ${result}${distance === null ? "" : ` in ${distance} ${distance === 1 ? "turn" : "turns"}`}`;
+  if (result === "draw") return "a proven draw";
+  return `a proven ${result}${distance === null ? "" : ` in ${distance} ${distance === 1 ? "turn" : "turns"}`}`;
 }
 
 /** Greater is better. @param {ValueView} value */
@@ -40,7 +40,7 @@ function order({ kind, result, distance, score }) {
 }
 
 /**
- * How it would leave the player: behind is bad and ahead is good, unless another move leaves them much further ahead.
+ * Behind is bad, and ahead is good unless another move would put the player much further ahead.
  * @param {ValueView} value
  * @param {ValueView} best
  * @returns {Value["tone"]}
@@ -53,7 +53,7 @@ function tone(value, best) {
 }
 
 /**
- * What is shown of a move beside the best one.
+ * How a value is shown next to the best one.
  * @param {ValueView} value
  * @param {ValueView} best
  * @returns {Value}
@@ -63,7 +63,7 @@ export function valued(value, best) {
 }
 
 /**
- * What each touch is worth that may come next: as much as the best move that goes on with it.
+ * What each possible next touch is worth: as much as the best move that continues with it.
  * @param {MoveValue[]} moves best first
  * @param {string[]} path the names of the steps taken so far
  * @returns {Map<string, Value>}

@@ -1,4 +1,4 @@
-// What people do at a table besides moving: the buttons, the answers under the board, and the keys.
+// Everything people do at a table besides moving: the buttons, the answers under the board, and keyboard shortcuts.
 import { post } from "../ui/api.js";
 import { byId } from "../ui/dom.js";
 import { myName } from "../ui/preferences.js";
@@ -16,7 +16,7 @@ export class Actions {
   }
 
   /**
-   * The seat that acts, where a browser holds several: the one that has not agreed yet, or else the one to move.
+   * The seat that acts, if this browser holds several: one that has not agreed yet, or else the one to move.
    * @param {Action} action
    * @returns {number | null}
    */
@@ -39,7 +39,7 @@ export class Actions {
     this.page.showRest();
   }
 
-  /** At one device a draw is agreed at once, so it is asked once more. */
+  /** On one device a draw is agreed at once, so it needs a confirmation. */
   draw() {
     const { table } = this.page.session;
     if (table && table.you.length === table.seats.length) this.confirm("draw");
@@ -64,7 +64,7 @@ export class Actions {
     }
   }
 
-  /** What can be answered under the board. @returns {import("./status.js").Handlers} */
+  /** What the answers under the board do. @returns {import("./status.js").Handlers} */
   get answers() {
     const { page } = this;
     return {

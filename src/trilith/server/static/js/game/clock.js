@@ -1,16 +1,16 @@
-// Clocks count down here between two words of the server, which alone decides when time is up.
+// Clocks count down here between messages from the server, which alone decides when time is up.
 
 /** @typedef {import("../net/messages.js").ClockView} ClockView */
 
-/** Below this a clock is low, unless everybody had so little from the start. */
+/** Below this, in milliseconds, a clock is low, unless the time control is that short. */
 const LOW = 20000;
 const TENTHS = 10000;
 
 /**
- * What a seat has left, in milliseconds.
+ * The time a seat has left, in milliseconds.
  * @param {ClockView} clock
  * @param {number} seat
- * @param {number} since milliseconds since the clock was told
+ * @param {number} since milliseconds since the clock was received
  */
 export function left(clock, seat, since) {
   const remaining = clock.remaining[seat] ?? 0;
@@ -47,11 +47,11 @@ export function controlText({ kind, seconds, extra }) {
     case "increment":
       return `${time} + ${extra} s`;
     case "bronstein":
-      return `${time}, up to ${extra} s back`;
+      return `${time}, ${extra} s Bronstein`;
     case "delay":
       return `${time}, ${extra} s delay`;
     case "move":
-      return `${time} a move`;
+      return `${time} per move`;
     default:
       return time;
   }

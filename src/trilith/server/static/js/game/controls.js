@@ -1,4 +1,4 @@
-// The row of buttons: what can be done besides moving, now and after the game.
+// The row of buttons for everything besides moving, during and after the game.
 import { fill, h, icon } from "../ui/dom.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -48,10 +48,10 @@ function buttons({ table, isOver }) {
  */
 export function showControls(place, session, commands) {
   const wanted = buttons(session);
-  const sign = JSON.stringify(wanted);
-  // Leave buttons alone that are right: one may have the focus.
-  if (place.dataset.sign === sign) return;
-  place.dataset.sign = sign;
+  const shown = JSON.stringify(wanted);
+  // Buttons that have not changed stay, as one may have the focus.
+  if (place.dataset.shown === shown) return;
+  place.dataset.shown = shown;
   const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute("data-command") : null;
   fill(
     place,

@@ -1,5 +1,5 @@
-// Checks that the pouch was fair: the seed is the one promised before the game, and every stone is the one it had to give.
-// docs/protocol.md has the recipe.
+// Checks that the pouch was fair: the seed is the one committed to before the game, and it determines every stone drawn.
+// docs/protocol.md describes the method.
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
@@ -17,7 +17,7 @@ function hex(buffer) {
 }
 
 /**
- * What the pouch gives in a turn.
+ * The stone that the pouch gives in a turn.
  * @param {CryptoKey} key
  * @param {number} turn
  * @param {string[]} stones
@@ -33,24 +33,24 @@ async function drawn(key, turn, stones) {
 
 /**
  * @param {TableView} table a finished one
- * @returns {Promise<{ isFair: boolean, text: string } | null>} null where nothing is to be checked, or cannot be here
+ * @returns {Promise<{ isFair: boolean, text: string } | null>} null if there is nothing to check
  */
 export async function checkPouch(table) {
   const seed = table.fair?.seed;
   const pouch = table.start.supplies.find(({ owner }) => owner === null);
   if (!table.fair || !seed || !pouch) return null;
-  if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser checks only over a secure connection. The record holds the seed." };
+  if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser can check the pouch only over a secure connection. The seed is in the record of the game." };
   const digest = hex(await crypto.subtle.digest("SHA-256", bytes(seed)));
-  if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one promised before the game." };
+  if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
   const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const left = new Map(Object.entries(pouch.pieces));
   const { held } = table.start;
-  // Where it began the first stone was out of the pouch already.
+  // The first stone may have been drawn before the start position was shown.
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
     const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
-    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch had to give another stone.` };
+    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch should have given a different stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }
-  return { isFair: true, text: `All ${table.turns.length} stones came as the seed says, which was settled before the game.` };
+  return { isFair: true, text: `All ${table.turns.length} stones match the seed, which was fixed before the game.` };
 }

@@ -1,4 +1,4 @@
-// What is told beside what is drawn: moves for those who hear them, sounds, flying points, the checked pouch.
+// Feedback beyond the board: announcements for screen readers, sounds, flying points, and the check of the pouch.
 import { byId, fill, h } from "../ui/dom.js";
 import { checkPouch } from "./fair.js";
 import { lastPoint } from "./history.js";
@@ -7,7 +7,7 @@ import { gained } from "./text.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
-/** Announcements that stay to be read again. */
+/** The number of announcements that stay in the log. */
 const KEPT = 6;
 /** Milliseconds. */
 const FLIGHT = 840;
@@ -20,13 +20,13 @@ export function announce(text) {
 }
 
 /**
- * What a turn sounds like, and its points on their way to the pegs.
+ * The sound of a turn, and its points flying to the pegs.
  * @param {TableView} table
  * @param {number} number which turn
  * @param {import("../board/board.js").Board} board
  * @param {import("./players.js").PlayerCards} players
  */
-export function celebrate(table, number, board, players) {
+export function showTurnEffects(table, number, board, players) {
   const turn = table.turns[number];
   if (!turn) return;
   const point = lastPoint(turn);
@@ -41,7 +41,7 @@ export function celebrate(table, number, board, players) {
 }
 
 /**
- * Whether the pouch of a finished game was fair, checked here and now.
+ * Check the pouch of a finished game, and show the result.
  * @param {TableView} table
  */
 export async function showFair(table) {
@@ -49,7 +49,7 @@ export async function showFair(table) {
   const place = byId("fair");
   place.hidden = !found;
   if (!found) return;
-  const [title, tone] = found.isFair ? ["A fair pouch", "note"] : ["The pouch was not fair", "wrong"];
+  const [title, tone] = found.isFair ? ["The pouch was fair", "note"] : ["The pouch was not fair", "wrong"];
   fill(place, h("h2", {}, title), h("p", { class: tone }, found.text));
 }
 

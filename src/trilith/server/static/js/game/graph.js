@@ -1,4 +1,4 @@
-// The chance of winning, turn by turn: the first player's share is light, the other's dark.
+// A graph of the chance of winning, turn by turn. The first player's share is light, the other's dark.
 import { svg } from "../board/svg.js";
 
 const WIDTH = 316;

@@ -1,4 +1,4 @@
-// The positions of a game, worked out from where it began and what each turn changed.
+// Earlier positions of a game, reconstructed from its start and the changes of each turn.
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").TurnView} TurnView */
@@ -6,7 +6,7 @@
 /** @typedef {import("../net/messages.js").LookView} LookView */
 
 /**
- * The pieces on the board after the first so many turns.
+ * The pieces on the board after `count` turns.
  * @param {TableView} table
  * @param {number} count
  * @returns {Record<string, string>}
@@ -23,7 +23,7 @@ export function piecesAfter(table, count) {
 }
 
 /**
- * The position after the first so many turns, as far as the turns tell: its pieces, score and ring.
+ * The position after `count` turns, as far as the turns show: pieces, score and last point.
  * @param {TableView} table
  * @param {number} count
  * @returns {PositionView}
@@ -37,7 +37,7 @@ export function positionAfter(table, count) {
 }
 
 /**
- * Where the ring lies after a turn: the last point touched that got a piece.
+ * The point with the ring after a turn: the last one touched that received a piece.
  * @param {TurnView} turn
  */
 export function lastPoint(turn) {
@@ -45,9 +45,9 @@ export function lastPoint(turn) {
 }
 
 /**
- * Where pieces came from in a turn: points left by a piece that now stands elsewhere.
+ * Where pieces came from in a turn: points left by a piece that is now elsewhere.
  * @param {TableView} table
- * @param {number} count after so many turns
+ * @param {number} count of turns
  * @param {LookView} look
  * @returns {string[]}
  */
@@ -65,13 +65,13 @@ export function origins(table, count, look) {
 }
 
 /**
- * How many pieces of each kind have gone out of play, both sides of a piece counted as one kind.
+ * How many pieces of each kind have left the game, with both sides of a piece counted as one kind.
  * @param {PositionView} start
  * @param {PositionView} now
  * @param {LookView} look
  * @returns {Record<string, number>}
  */
-export function goneFromPlay(start, now, look) {
+export function removedPieces(start, now, look) {
   const [then, today] = [inPlay(start, look), inPlay(now, look)];
   const gone = Object.entries(then).map(([code, count]) => /** @type {const} */ ([code, count - (today[code] ?? 0)]));
   return Object.fromEntries(gone.filter(([, count]) => count > 0));

@@ -8,15 +8,15 @@ import { gained, moveParts, sidePiece } from "./text.js";
 
 const STEPS = /** @type {const} */ ([
   ["first", "First position"],
-  ["back", "One move back"],
-  ["next", "One move on"],
-  ["last", "Now"],
+  ["back", "Previous move"],
+  ["next", "Next move"],
+  ["last", "Latest position"],
 ]);
 
 export class MoveList {
   /**
    * @param {HTMLElement} place
-   * @param {(count: number) => void} goTo shows the position after so many turns
+   * @param {(count: number) => void} goTo shows the position after this many turns
    */
   constructor(place, goTo) {
     this.goTo = goTo;
@@ -28,9 +28,9 @@ export class MoveList {
     fill(place, h("div", { class: "hd" }, this.title, h("span", { class: "stepping" }, this.buttons)), this.list);
     this.count = 0;
     this.at = 0;
-    /** What is written, so that it is written once. */
+    /** Identifies the list that is shown, so that it is not rebuilt without need. */
     this.shown = "";
-    /** What is marked as shown on the board. */
+    /** Identifies the list and the entry that is marked in it. */
     this.marked = "";
     this.width = 2;
     /** @type {Map<number, string>} */
@@ -46,8 +46,8 @@ export class MoveList {
   /**
    * @param {TableView} table
    * @param {LookView} look
-   * @param {number} at the number of turns that are shown on the board
-   * @param {Map<number, string>} notes what a review says of turns
+   * @param {number} at the number of turns shown on the board
+   * @param {Map<number, string>} notes what a review says about turns
    */
   show(table, look, at, notes) {
     this.count = table.turns.length;
@@ -56,13 +56,13 @@ export class MoveList {
     fill(this.title, !this.count ? "No moves yet" : at < this.count ? `Move ${at} of ${this.count}` : `${this.count} ${this.count === 1 ? "move" : "moves"}`);
     this.buttons.forEach((button, number) => (button.disabled = number < 2 ? at === 0 : at === this.count));
     this.list.classList.toggle("three", this.width === 3);
-    const sign = `${this.count} ${[...notes.keys()]} ${table.turns.at(-1)?.move}`;
+    const list = `${this.count} ${[...notes.keys()]} ${table.turns.at(-1)?.move}`;
     this.notes = notes;
-    if (this.shown !== sign) this.write(table, look);
-    this.shown = sign;
-    // Scrolling makes the browser work out the whole page, so only when there is something to scroll to.
-    if (this.marked === `${sign} ${at}`) return;
-    this.marked = `${sign} ${at}`;
+    if (this.shown !== list) this.write(table, look);
+    this.shown = list;
+    // Scrolling forces a layout of the whole page, so it is done only when something has changed.
+    if (this.marked === `${list} ${at}`) return;
+    this.marked = `${list} ${at}`;
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-turn="${at - 1}"]`);
     current?.setAttribute("aria-current", "step");

@@ -1,6 +1,6 @@
-// The page of a table: puts session, board, cards, moves and the rest together, and decides what is shown when.
+// The page of a table: connects the session with the board, player cards, moves and everything else on it.
 import { Board } from "../board/board.js";
-import { laySymbols, setUp } from "../board/svg.js";
+import { loadSymbols, placeBoard } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
 import { TableSocket } from "../net/socket.js";
 import { get, post } from "../ui/api.js";
@@ -19,7 +19,7 @@ import { Session } from "./session.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPouch } from "./pouch.js";
-import { announce, celebrate, showFair } from "./feedback.js";
+import { announce, showTurnEffects, showFair } from "./feedback.js";
 import { capital, endText, gained, reasonText, turnText } from "./text.js";
 
 /** @typedef {import("./session.js").News} News */
@@ -38,7 +38,7 @@ export class TablePage {
     this.board = null;
     /** @type {import("./status.js").PageState} */
     this.state = { viewing: null, confirming: null, refusal: null };
-    /** Positions of the past, as the server knows them. @type {Map<number, PositionPage>} */
+    /** Earlier positions, as sent by the server. @type {Map<number, PositionPage>} */
     this.past = new Map();
     this.shareIsOpen = false;
     this.wasOver = true;
@@ -47,7 +47,7 @@ export class TablePage {
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
-    this.session = new Session((listeners) => new TableSocket(id, listeners), (news) => void this.hear(news).catch(notifyError));
+    this.session = new Session((listeners) => new TableSocket(id, listeners), (news) => void this.receive(news).catch(notifyError));
     this.actions = new Actions(this);
     document.addEventListener("themechange", () => this.repaint());
     const tick = () => {
@@ -58,10 +58,10 @@ export class TablePage {
     this.showStatus();
   }
 
-  // ---- news ----
+  // ---- messages ----
 
   /** @param {News} news */
-  async hear(news) {
+  async receive(news) {
     const { table } = this.session;
     if (table && !this.board) await this.open(table.look);
     if (news.what === "table") this.showTable();
@@ -78,14 +78,14 @@ export class TablePage {
   async open(address) {
     /** @type {LookView} */
     const look = await get(address);
-    await laySymbols(look.symbols[theme()]);
+    await loadSymbols(look.symbols[theme()]);
     if (this.board) return;
     this.board = new Board(look, {
       onMove: (steps) => this.finished(steps),
       onStep: () => this.stepped(),
       onRefused: (point, steps, why) => void this.explain(point, steps, why),
     });
-    setUp(byId("stage"), this.board);
+    placeBoard(byId("stage"), this.board);
     document.title = `${look.title} · Trilith`;
     fill(byId("title"), look.title);
     this.place.dataset.game = look.game;
@@ -102,7 +102,7 @@ export class TablePage {
     this.followOn(table.series.after);
   }
 
-  /** Players go on to the next game as soon as all have agreed to it; who comes back to an old one stays. @param {string | null} after */
+  /** Players move on to the next game as soon as all have agreed to it, unless they came back to an old one. @param {string | null} after */
   followOn(after) {
     const isNew = after !== null && this.after === null;
     this.after = after;
@@ -115,10 +115,10 @@ export class TablePage {
     const number = table.turns.length - 1;
     this.state.confirming = null;
     this.state.refusal = null;
-    // Who looks back goes on looking back.
+    // An earlier position that is being viewed stays on the board.
     if (this.state.viewing === null) {
       this.showBoard(true, table.turns[number]?.lines ?? []);
-      celebrate(table, number, this.board, this.players);
+      showTurnEffects(table, number, this.board, this.players);
     }
     announce(turnText(table, number, this.board.look));
     if (this.session.isMyTurn) announce(table.position.task);
@@ -137,14 +137,14 @@ export class TablePage {
     if (table && isOver) void showFair(table);
   }
 
-  // ---- what is shown ----
+  // ---- display ----
 
-  /** How many turns are on the board. */
+  /** The number of turns shown on the board. */
   get count() {
     return this.state.viewing ?? this.session.table?.turns.length ?? 0;
   }
 
-  /** The position on the board: the present one, or the one that is looked back at. @returns {PositionView | null} */
+  /** The position on the board: the current one, or an earlier one. @returns {PositionView | null} */
   get shown() {
     const { table } = this.session;
     const { viewing } = this.state;
@@ -162,7 +162,7 @@ export class TablePage {
     const position = this.shown;
     if (!table || !position || !board) return;
     const { viewing } = this.state;
-    // A move on its way stays on the board as it was made.
+    // A move that is being sent stays on the board.
     if (pending && viewing === null && board.steps.isFinished) return;
     const past = this.review.isOpen && this.review.showsValues && viewing !== null ? this.past.get(viewing)?.moves : null;
     const moves = viewing === null && !isWaiting ? table.moves : (past ?? null);
@@ -188,7 +188,7 @@ export class TablePage {
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
   }
 
-  /** What a touch changes beside the board. @param {Board} board */
+  /** Update what a touch changes beside the board. @param {Board} board */
   showTouch(board) {
     const { table } = this.session;
     const position = this.shown;
@@ -216,7 +216,7 @@ export class TablePage {
   showLink() {
     const isLost = this.session.link === "lost" && this.session.table !== null;
     byId("lost").hidden = !isLost;
-    fill(byId("lost"), isLost ? "Connection lost. Trying to get it back…" : "");
+    fill(byId("lost"), isLost ? "Connection lost. Reconnecting…" : "");
     this.place.classList.toggle("offline", isLost);
   }
 
@@ -226,13 +226,13 @@ export class TablePage {
     this.showRest();
   }
 
-  /** Pictures of pieces follow the theme. */
+  /** Switch the icons of pieces to the current theme. */
   repaint() {
     const { board } = this;
-    if (board) void laySymbols(board.look.symbols[theme()]).then(() => repaintIcons(document, board.look));
+    if (board) void loadSymbols(board.look.symbols[theme()]).then(() => repaintIcons(document, board.look));
   }
 
-  // ---- what people do on the board ----
+  // ---- input ----
 
   stepped() {
     const { board } = this;
@@ -241,12 +241,12 @@ export class TablePage {
     this.state.confirming = null;
     if (board.steps.isBegun) sounds.place();
     this.showTouch(board);
-    this.lead(board);
+    this.moveFocus(board);
     if (board.steps.isBegun && board.steps.purpose) announce(board.steps.purpose);
   }
 
-  /** Whoever plays by keyboard is led to where the next choice is, and back to the board. @param {Board} board */
-  lead(board) {
+  /** With the keyboard, move the focus to the next choice and back to the board. @param {Board} board */
+  moveFocus(board) {
     const at = document.activeElement;
     const choice = this.place.querySelector(".say [data-tray-piece][data-legal], .pl [data-tray-piece][data-legal]");
     if (choice instanceof HTMLElement && at && board.element.contains(at) && at.matches(":focus-visible")) choice.focus();
@@ -259,16 +259,16 @@ export class TablePage {
       this.session.move(steps);
       return;
     }
-    // A move tried out while looking back: it was only to see what it is worth.
+    // A move tried on an earlier position only shows what it is worth.
     this.showBoard(true);
     this.showRest();
   }
 
   /**
-   * Why a point cannot be touched: the server knows, in the game's own words.
+   * Ask the server why a point cannot be touched, in the game's own words.
    * @param {string} point
    * @param {string[]} steps
-   * @param {string | null} why if it can be seen here
+   * @param {string | null} why if the board can tell
    */
   async explain(point, steps, why) {
     const { table, isMyTurn, pending } = this.session;
@@ -297,7 +297,7 @@ export class TablePage {
   }
 
   /**
-   * Show the position after so many turns.
+   * Show the position after `count` turns.
    * @param {number} count
    */
   goTo(count) {

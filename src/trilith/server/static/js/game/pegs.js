@@ -1,4 +1,4 @@
-// A score as the box keeps it: two wooden strips of ten holes, a peg for the tens and one for the ones.
+// A score on pegs, as in the boxed game: two strips of ten holes, with a peg for the tens and one for the ones.
 import { setColour, svg } from "../board/svg.js";
 
 const HOLES = 10;

@@ -1,8 +1,8 @@
-// The cards of the players: who, their clock, their score with its pegs, what they hold and what they have taken.
+// The cards of the players: name, clock, score with its pegs, pieces in hand and pieces taken.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
 import { clockText, isLow, left } from "./clock.js";
-import { goneFromPlay } from "./history.js";
+import { removedPieces } from "./history.js";
 import { pegBox } from "./pegs.js";
 import { sounds } from "./sounds.js";
 import { seatName, sidePiece } from "./text.js";
@@ -61,7 +61,7 @@ class Card {
     this.element.classList.toggle("run", turn);
     this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
     this.showScore(position.score?.[this.seat] ?? null, gained);
-    // Looking back, one may touch what could have been played.
+    // In earlier positions, what could have been played can be tried.
     this.showHand(table.start, position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
     this.showTaken(table, position, board);
   }
@@ -83,7 +83,7 @@ class Card {
   }
 
   /**
-   * @param {PositionView} start what was never in a hand is not shown
+   * @param {PositionView} start kinds that were never in hand are not shown
    * @param {PositionView} position
    * @param {Board} board
    * @param {boolean} isOwn
@@ -104,7 +104,7 @@ class Card {
    * @param {Board} board
    */
   showTaken(table, position, board) {
-    const gone = table.seats.length === 2 ? Object.entries(goneFromPlay(table.start, position, board.look)) : [];
+    const gone = table.seats.length === 2 ? Object.entries(removedPieces(table.start, position, board.look)) : [];
     const mine = gone.filter(([code]) => ownerOf(table, code) === 1 - this.seat);
     this.taken.hidden = mine.length === 0;
     fill(
@@ -155,8 +155,8 @@ function aboutText(table, seat, number) {
 
 export class PlayerCards {
   /**
-   * @param {HTMLElement} top where the others sit
-   * @param {HTMLElement} bottom where whoever is at this browser sits
+   * @param {HTMLElement} top for the other players
+   * @param {HTMLElement} bottom for the player at this browser
    */
   constructor(top, bottom) {
     this.top = top;
@@ -174,7 +174,7 @@ export class PlayerCards {
     if (!table || this.cards.length === table.seats.length) return;
     this.cards = table.seats.map((_, seat) => new Card(table, seat, board));
     const mine = table.you[0] ?? 0;
-    // Round the table from whoever sits at this browser.
+    // Round the table, starting after the player at this browser.
     const order = table.seats.map((_, seat) => (mine + seat + 1) % table.seats.length);
     fill(this.top, order.slice(0, -1).map((seat) => this.cards[seat]?.element));
     fill(this.bottom, this.cards[mine]?.element);
@@ -186,7 +186,7 @@ export class PlayerCards {
    * @param {PositionView} position
    * @param {Board} board
    * @param {number[]} gained
-   * @param {boolean} choosesElsewhere whether pieces are chosen somewhere else than in the hands
+   * @param {boolean} choosesElsewhere whether pieces are chosen outside the hands
    */
   show(session, position, board, gained, choosesElsewhere) {
     const { table } = session;
@@ -208,7 +208,7 @@ export class PlayerCards {
   }
 
   /**
-   * Where points fly to.
+   * The element that points fly to.
    * @param {number} seat
    */
   pegsOf(seat) {

@@ -1,4 +1,4 @@
-// The pouch: what may still come.
+// The pouch: which stones are left to draw.
 import { pieceIcon } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
 import { capital } from "./text.js";
@@ -9,7 +9,7 @@ import { capital } from "./text.js";
 /**
  * @param {HTMLElement} place
  * @param {PositionView} position
- * @param {PositionView} start what was never in the pouch is not shown
+ * @param {PositionView} start kinds that were never in the pouch are not shown
  * @param {LookView} look
  */
 export function showPouch(place, position, start, look) {
@@ -27,7 +27,7 @@ export function showPouch(place, position, start, look) {
       { class: "plain" },
       kinds.map(([code, count]) => {
         const name = (look.pieces[code]?.name ?? code).replace(/ stone$/, "");
-        // How likely it is to come next.
+        // The chance that it is drawn next.
         const odds = h("meter", { min: 0, max: 1, value: all ? count / all : 0, "aria-label": `chance of ${name}` });
         return h("li", {}, pieceIcon(look, code), h("span", { class: "nm" }, capital(name)), h("b", {}, count), odds);
       }),

@@ -1,4 +1,4 @@
-// Looking back: the graph, where the game turned, what was luck and what skill, the best move, and what every move is worth.
+// The review of a game: the graph, turning points, luck and skill, the best move, and the value of every move.
 import { svg } from "../board/svg.js";
 import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
@@ -15,7 +15,7 @@ import { moveParts, seatName } from "./text.js";
 
 const POLL = 900;
 const SECONDS = 0.8;
-/** Marks worth a sign in the list of moves. */
+/** Marks that are shown in the list of moves. */
 const NOTED = ["mistake", "blunder"];
 
 export class Review {
@@ -36,7 +36,7 @@ export class Review {
     this.asking = null;
   }
 
-  /** Begin, or put it away. */
+  /** Open or close the review; the first time, start it. */
   async toggle() {
     this.isOpen = !this.isOpen;
     this.page.changed();
@@ -59,7 +59,7 @@ export class Review {
     }
   }
 
-  /** What to write beside moves, by turn. @returns {Map<number, string>} */
+  /** Notes for the list of moves, by turn. @returns {Map<number, string>} */
   get notes() {
     const found = this.isOpen ? (this.view?.turns ?? []) : [];
     return new Map(
@@ -101,17 +101,17 @@ export class Review {
    */
   sentence(table, board, at) {
     const { view } = this;
-    if (!view || view.state === "working") return h("p", { role: "status" }, `Looking at the game, ${percent(view?.done ?? 0)} …`);
-    if (view.state === "failed") return h("p", { class: "wrong" }, "The review did not come to an end. Try again.");
+    if (!view || view.state === "working") return h("p", { role: "status" }, `Reviewing the game: ${percent(view?.done ?? 0)}`);
+    if (view.state === "failed") return h("p", { class: "wrong" }, "The review could not be finished. Try again.");
     const next = view.turns[at];
     if (at < table.turns.length && next) return h("p", {}, this.verdict(table, board, next));
     const greatest = view.turning.map((number) => view.turns[number]).sort((a, b) => (b?.loss ?? 0) - (a?.loss ?? 0))[0];
-    if (!greatest) return h("p", {}, "No single move turned this game.");
-    return h("p", {}, `It turned at move ${greatest.number + 1}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "See it"));
+    if (!greatest) return h("p", {}, "No single move decided this game.");
+    return h("p", {}, `The turning point was move ${greatest.number + 1}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "Show it"));
   }
 
   /**
-   * What there is to say of the turn that comes next.
+   * A sentence about the next turn.
    * @param {TableView} table
    * @param {Board} board
    * @param {ReviewTurn} turn
@@ -122,9 +122,9 @@ export class Review {
       return piece ? `${board.look.pieces[piece]?.name} ${text}` : text;
     };
     const who = seatName(table, turn.by);
-    if (turn.mark === "best") return `Next, ${who} plays ${text(turn.move)}: the best, ${longValue(turn.played)}.`;
+    if (turn.mark === "best") return `Next, ${who} plays ${text(turn.move)}, the best move: ${longValue(turn.played)}.`;
     const chance = `${percent(turn.before[turn.by] ?? 0)} to ${percent(turn.after[turn.by] ?? 0)}`;
-    return `Next, ${who} plays ${text(turn.move)}, from ${chance}. Best was ${text(turn.best)}, ${longValue(turn.value)}.`;
+    return `Next, ${who} plays ${text(turn.move)}, going from ${chance}. The best move was ${text(turn.best)}: ${longValue(turn.value)}.`;
   }
 
   /**
@@ -133,22 +133,22 @@ export class Review {
    */
   summary(table, board) {
     const turned = (this.view?.turning ?? []).map((number) => `move ${number + 1}`);
-    return `Chance of winning of ${table.seats[0]?.side ?? board.look.title}, move by move. ${turned.length ? `It turned at ${turned.join(", ")}.` : ""}`;
+    return `${table.seats[0]?.side ?? board.look.title}’s chance of winning, move by move. ${turned.length ? `Turning points: ${turned.join(", ")}.` : ""}`;
   }
 
   /** @param {TableView} table */
   showBalance(table) {
     const { balance, players } = this.view ?? {};
     if (!balance) return;
-    const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)} %` : signed(value, 1));
-    // A game that was brought in has no seed to show, and was drawn from a pouch all the same.
+    const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)}%` : signed(value, 1));
+    // An imported game has no seed, but its stones may have been drawn all the same.
     const hasLuck = Boolean(table.fair) || balance.luck.some(Boolean);
     const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
     const row = (/** @type {string} */ name, /** @type {number} */ value) =>
       h("div", {}, h("span", {}, name), h("b", {}, number(value)), balanceBar(value / greatest));
     fill(
       byId("luck"),
-      h("h2", {}, hasLuck ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chance")),
+      h("h2", {}, hasLuck ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chances to win")),
       h(
         "div",
         { class: "luck" },
@@ -157,11 +157,11 @@ export class Review {
           row(`${seatName(table, seat)}, moves`, balance.skill[seat] ?? 0),
         ]),
       ),
-      h("p", { class: "note" }, (players ?? []).map(({ accuracy }, seat) => `${seatName(table, seat)} ${accuracy === null ? "–" : `${accuracy.toFixed(0)} %`}`).join(", "), " accurate."),
+      h("p", { class: "note" }, "Accuracy: ", (players ?? []).map(({ accuracy }, seat) => `${seatName(table, seat)} ${accuracy === null ? "–" : `${accuracy.toFixed(0)}%`}`).join(", "), "."),
     );
   }
 
-  // ---- on the board ----
+  // ---- marks on the board ----
 
   toggleValues() {
     this.showsValues = !this.showsValues;
@@ -169,7 +169,7 @@ export class Review {
   }
 
   /**
-   * What every move of this position is worth, once it is known.
+   * Find out what every move of this position is worth.
    * @param {string} ruleset
    * @param {string} position
    */
@@ -187,7 +187,7 @@ export class Review {
   }
 
   /**
-   * Arrows of the best move, and values by what may be touched next.
+   * Show the best move as arrows, or the values of the next touches.
    * @param {TableView} table
    * @param {Board} board
    * @param {number} at
@@ -203,7 +203,7 @@ export class Review {
 }
 
 /**
- * A bar from the middle: to the right what helped, to the left what cost.
+ * A bar from the middle: gains to the right, losses to the left.
  * @param {number} share from -1 to 1
  */
 function balanceBar(share) {
@@ -215,7 +215,7 @@ function balanceBar(share) {
 
 /** @param {number} share */
 function percent(share) {
-  return `${Math.round(100 * share)} %`;
+  return `${Math.round(100 * share)}%`;
 }
 
 /** @param {number} value @param {number} digits */

@@ -1,4 +1,4 @@
-// What this browser knows of a table, kept right by what the server says. Draws nothing.
+// What this browser knows about a table, kept up to date by messages from the server. It draws nothing.
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").FromServer} FromServer */
@@ -8,15 +8,15 @@
 /** @typedef {import("../net/socket.js").Listeners} Listeners */
 /** @typedef {{ send: (message: import("../net/messages.js").FromBrowser) => boolean }} Sender */
 /**
- * A move that was sent and not yet acknowledged. It is sent again after a lost connection, unless the game has gone on.
+ * A move that is not yet acknowledged. It is sent again after a lost connection, unless the game has moved on.
  * @typedef {{ version: number, turns: number, steps: string[], ask: number, isSent: boolean }} Pending
  */
 /**
  * @typedef {object} News what has changed
  * @property {"table" | "moved" | "presence" | "link" | "thinking" | "pending" | "refused"} what
  * @property {Moved} [moved]
- * @property {string} [why] for what was refused
- * @property {boolean} [isMove] whether it was a move that was refused
+ * @property {string} [why] the reason for a refusal
+ * @property {boolean} [isMove] whether a move was refused
  */
 
 export class Session {
@@ -28,18 +28,18 @@ export class Session {
     this.listener = listener;
     /** @type {TableView | null} */
     this.table = null;
-    /** When the clock was told, by this browser's time. */
+    /** When the clock was received, in this browser's time. */
     this.clockAt = 0;
     /** @type {Link} */
     this.link = "connecting";
     this.watchers = 0;
-    /** The engine's seat that is at work. @type {number | null} */
+    /** The seat of the engine that is thinking. @type {number | null} */
     this.thinking = null;
     /** @type {Pending | null} */
     this.pending = null;
     this.asked = 0;
     this.socket = connect({
-      onMessage: (message) => this.hear(message),
+      onMessage: (message) => this.receive(message),
       onLink: (link) => {
         this.link = link;
         if (link !== "open" && this.pending) this.pending.isSent = false;
@@ -48,17 +48,17 @@ export class Session {
     });
   }
 
-  // ---- what the server says ----
+  // ---- messages from the server ----
 
   /** @param {FromServer} message */
-  hear(message) {
+  receive(message) {
     switch (message.say) {
       case "table":
-        return this.heardTable(message);
+        return this.receiveTable(message);
       case "moved":
-        return this.heardMoved(message);
+        return this.receiveMoved(message);
       case "refused":
-        return this.heardRefused(message);
+        return this.receiveRefused(message);
       case "done":
         if (this.pending?.ask === message.ask) this.pending = null;
         return this.listener({ what: "pending" });
@@ -73,7 +73,7 @@ export class Session {
   }
 
   /** @param {TableView} table */
-  heardTable(table) {
+  receiveTable(table) {
     this.table = table;
     this.clockAt = performance.now();
     if (table.position.turn !== this.thinking) this.thinking = null;
@@ -84,7 +84,7 @@ export class Session {
   }
 
   /** @param {Moved} moved */
-  heardMoved(moved) {
+  receiveMoved(moved) {
     const { table } = this;
     if (!table || moved.version <= table.version) return;
     if (moved.version !== table.version + 1) {
@@ -100,14 +100,14 @@ export class Session {
   }
 
   /** @param {import("../net/messages.js").Refused} refused */
-  heardRefused({ ask, why, version }) {
+  receiveRefused({ ask, why, version }) {
     const isMove = ask !== null && ask === this.pending?.ask;
     if (isMove) this.pending = null;
     if (this.table && version !== this.table.version) this.socket.send({ do: "look" });
     this.listener({ what: "refused", why, isMove });
   }
 
-  // ---- what a person does ----
+  // ---- actions ----
 
   /** @param {string[]} steps */
   move(steps) {
@@ -133,10 +133,10 @@ export class Session {
     if (!this.table) return;
     this.asked += 1;
     const isSent = this.socket.send({ do: "deed", deed: action, version: this.table.version, seat, ask: this.asked });
-    if (!isSent) this.listener({ what: "refused", why: "There is no connection just now. It comes back by itself." });
+    if (!isSent) this.listener({ what: "refused", why: "There is no connection right now. Trilith is trying to reconnect." });
   }
 
-  // ---- what follows from it ----
+  // ---- derived state ----
 
   get isOver() {
     return this.table !== null && (this.table.result !== "*" || this.table.ended_by !== null);
@@ -146,7 +146,7 @@ export class Session {
     return this.table?.seats.some(({ kind }) => kind === "open") ?? false;
   }
 
-  /** Whether it is a turn of somebody at this browser. */
+  /** Whether it is the turn of a player at this browser. */
   get isMyTurn() {
     const turn = this.table?.position.turn ?? null;
     return turn !== null && !this.isWaiting && (this.table?.you.includes(turn) ?? false);

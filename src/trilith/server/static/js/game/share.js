@@ -1,4 +1,4 @@
-// Links, a picture, the record: ways to take a game elsewhere.
+// Sharing a game: links, a picture, the record.
 import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { copy } from "../ui/save.js";
@@ -6,7 +6,7 @@ import { theme } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
-/** The address of this table: whoever opens it may take an open seat, or watch. */
+/** The address of this table. Anyone who opens it can take an open seat, or watch. */
 function tableLink() {
   return `${location.origin}${location.pathname}`;
 }

@@ -1,4 +1,4 @@
-// Small sounds, made on the spot: wood, glass and a bell. Nothing is fetched, and nothing sounds when muted.
+// Small synthesised sounds of wood, glass and a bell. Nothing is downloaded, and nothing plays when muted.
 import { isSoundOn } from "../ui/preferences.js";
 
 /** @typedef {(player: AudioContext) => void} Sound */
@@ -19,8 +19,8 @@ function play(sound) {
 }
 
 /**
- * Browsers let pages sound only after a touch, and some take longer to open the sound than a tap may take to be drawn and
- * answered: so that waits for a calm moment, and the first touch is silent.
+ * Browsers allow sound only after a touch, and opening the audio device can delay drawing. So it is opened a moment after
+ * the first touch, which stays silent.
  */
 function wake() {
   if (isWaking || !isSoundOn() || typeof AudioContext === "undefined") return;
@@ -32,7 +32,7 @@ function wake() {
 }
 
 /**
- * A tone that dies away.
+ * A tone that fades out.
  * @param {number} pitch
  * @param {number} length seconds
  * @param {number} loud
@@ -54,7 +54,7 @@ function tone(pitch, length, loud, shape = "sine", after = 0) {
   });
 }
 
-/** The click of things that meet. @param {number} pitch @param {number} loud */
+/** The click of two pieces. @param {number} pitch @param {number} loud */
 function knock(pitch, loud) {
   play((player) => {
     const length = Math.floor(player.sampleRate * 0.03);
@@ -100,5 +100,5 @@ export const sounds = {
   },
 };
 
-// The first touch or key wakes the sound up, so that the first move of the other side can be heard.
+// The first touch or key opens the audio device, so that the opponent's first move can be heard.
 for (const event of ["pointerup", "keydown"]) addEventListener(event, wake, { once: true });

@@ -1,4 +1,4 @@
-// The line under the board: what to do now, what is offered, how it ended; with the things in question beside it.
+// The status line under the board: what to do now, what was offered, or how the game ended, with buttons to answer.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
 import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
@@ -8,7 +8,7 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
 /** @typedef {{ label: string, kind?: "main" | "danger" | "", do: () => void }} Answer */
 /**
  * @typedef {object} Status
- * @property {string | null} [piece] drawn before the words
+ * @property {string | null} [piece] shown before the text
  * @property {string} text
  * @property {string} [small]
  * @property {string} [chip]
@@ -41,7 +41,7 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  */
 export function statusOf(session, board, state, handlers) {
   const { table } = session;
-  if (!table || !board) return { text: session.link === "gone" ? "There is no such table" : "Setting the table…", small: session.link === "gone" ? "The link may be mistyped, or the game was cleared away." : "" };
+  if (!table || !board) return { text: session.link === "gone" ? "This game does not exist" : "Loading the game…", small: session.link === "gone" ? "The link may be mistyped, or the game may have been deleted." : "" };
   return (
     confirming(state, handlers) ??
     offered(session, handlers) ??
@@ -54,13 +54,13 @@ export function statusOf(session, board, state, handlers) {
   );
 }
 
-/** Whether there is a finger rather than a mouse and keys. */
+/** Whether the device has a touch screen rather than a mouse and keyboard. */
 const touches = matchMedia("(hover: none)");
 
 /** @type {Record<"resign" | "abort" | "draw", [string, string]>} */
 const QUESTIONS = {
   resign: ["Resign this game?", "Resign"],
-  abort: ["Call this game off? Nobody will have won.", "Call off"],
+  abort: ["Call this game off? Nobody wins or loses.", "Call off"],
   draw: ["Do you both agree to a draw?", "Draw"],
 };
 
@@ -72,7 +72,7 @@ const QUESTIONS = {
 function confirming({ confirming: action }, handlers) {
   if (!action) return null;
   const [text, label] = QUESTIONS[action];
-  return { text, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Play on", do: handlers.cancel }] };
+  return { text, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Keep playing", do: handlers.cancel }] };
 }
 
 /**
@@ -93,7 +93,7 @@ function offered({ table, isOver }, handlers) {
     return { text: `${seatName(table, back)} asks to take a move back`, answers: [{ label: "Allow", kind: "main", do: () => handlers.act("takeback") }, { label: "Decline", do: () => handlers.act("refuse") }] };
   }
   if (mine && table.position.turn !== null && !table.you.includes(table.position.turn)) {
-    return { text: table.offers.draw.length ? "You offered a draw" : "You asked to take a move back", small: "It stands until they answer or move.", chip: "Waiting", chipKind: "wait" };
+    return { text: table.offers.draw.length ? "You offered a draw" : "You asked to take a move back", small: "The request stands until they answer or make a move.", chip: "Waiting", chipKind: "wait" };
   }
   return null;
 }
@@ -108,7 +108,7 @@ function offered({ table, isOver }, handlers) {
 function lookingBack({ table, isOver }, board, { viewing }, handlers) {
   if (!table || viewing === null) return null;
   const turn = table.turns[viewing - 1];
-  const label = isOver ? "To the end" : "Back to the game";
+  const label = isOver ? "Go to the end" : "Back to the game";
   const { piece, text } = turn ? moveParts(turn.move, board.look) : { piece: null, text: "" };
   return {
     piece,
@@ -147,8 +147,8 @@ function ended({ table, isOver }, board, handlers) {
 function waiting({ table, isWaiting, isWatching }, handlers) {
   if (!table || !isWaiting) return null;
   const open = table.seats.find(({ kind }) => kind === "open");
-  if (isWatching) return { text: "There is a seat for you", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
-  return { text: "Waiting for somebody to join", small: "Give the link to a friend: whoever opens it first may sit down.", answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
+  if (isWatching) return { text: "There is a free seat", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
+  return { text: "Waiting for someone to join", small: "Send the link to a friend. The first person to open it can take the seat.", answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
 }
 
 /**
@@ -174,14 +174,14 @@ function inProgress(board) {
   return {
     piece: choices.length ? null : (hand ?? (lifted ? (pieces[lifted] ?? null) : null)),
     text: purposeText(steps.purpose),
-    small: touches.matches ? "Touch it again to take it back." : "Touch it again, or press Esc, to take it back.",
+    small: touches.matches ? "Tap it again to undo." : "Tap it again or press Esc to undo.",
     choices,
     answers: steps.mayEnd ? [{ label: "End the turn", kind: "main", do: () => board.end() }] : [],
   };
 }
 
 /**
- * Pieces to choose from that lie in no hand: the sides of a panel.
+ * Pieces to choose from that are in no hand: the sides of a panel.
  * @param {Board} board
  * @returns {string[]}
  */
@@ -200,7 +200,7 @@ function turn({ table, isMyTurn, pending, thinking, link }, board) {
   if (!table) return { text: "" };
   const { position } = table;
   if (pending) {
-    const small = pending.isSent && link === "open" ? "" : "It is sent as soon as the connection is back.";
+    const small = pending.isSent && link === "open" ? "" : "It will be sent as soon as the connection is back.";
     return { piece: null, text: "Your move is on its way", small, chip: "Sending", chipKind: "wait" };
   }
   const piece = position.held ?? null;

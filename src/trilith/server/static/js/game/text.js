@@ -1,4 +1,4 @@
-// What the page says, in sentences.
+// Sentences that the page shows and reads out.
 import { difference } from "../board/difference.js";
 import { piecesAfter } from "./history.js";
 
@@ -12,7 +12,7 @@ export function capital(text) {
 }
 
 /**
- * What a position asks for, without saying whose turn it is: the page shows that.
+ * The task of a position without the player's name, which the page shows elsewhere.
  * @param {string} task
  */
 export function taskText(task) {
@@ -26,7 +26,7 @@ export function purposeText(purpose) {
 }
 
 /**
- * Why something is refused, without the move's text before it.
+ * The reason for a refusal, without the move's text before it.
  * @param {string} detail
  */
 export function reasonText(detail) {
@@ -42,7 +42,7 @@ export function seatName(table, seat) {
 }
 
 /**
- * How it ended, in a headline and a sentence.
+ * How a game ended, in a headline and a sentence.
  * @param {TableView} table
  * @returns {{ headline: string, detail: string }}
  */
@@ -59,7 +59,7 @@ export function endText(table) {
 }
 
 /**
- * A turn for those who hear it: who, what stands or went where, what it scored.
+ * A turn for screen readers: who moved, what was placed, moved or taken, and what it scored.
  * @param {TableView} table
  * @param {number} number which turn, from 0
  * @param {LookView} look
@@ -79,7 +79,7 @@ export function turnText(table, number, look) {
 }
 
 /**
- * The points a turn made, by seat.
+ * The points that a turn scored, by seat.
  * @param {TableView} table
  * @param {number} number
  * @returns {number[]}
@@ -91,7 +91,7 @@ export function gained(table, number) {
 }
 
 /**
- * A move as lists show it: the piece it begins with, and the rest of its text.
+ * A move as lists show it. In `piece@point` the piece is drawn rather than written.
  * @param {string} move
  * @param {LookView} look
  * @returns {{ piece: string | null, text: string }}
@@ -102,7 +102,7 @@ export function moveParts(move, look) {
 }
 
 /**
- * A piece that stands for a side: one that is called after it.
+ * A piece that represents a side: one that has its name.
  * @param {LookView} look
  * @param {string} side
  * @returns {string | null}

@@ -1,4 +1,4 @@
-// The connection to a table. It comes back by itself, and notices when the other end has gone silent.
+// The connection to a table. It reconnects by itself, and notices when the server has gone silent.
 
 /** @typedef {import("./messages.js").FromServer} FromServer */
 /** @typedef {import("./messages.js").FromBrowser} FromBrowser */
@@ -7,7 +7,7 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** A word every so often, so that silence means something. */
+/** How often to send a ping, in milliseconds. */
 const PING = 8000;
 const SILENCE = 20000;
 const NO_TABLE = 4004;
@@ -70,12 +70,12 @@ export class TableSocket {
       return;
     }
     this.listeners.onLink("lost");
-    // Not everybody at once, when a server comes back.
+    // Spread out, so that not every browser reconnects to a restarted server at once.
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** Try now rather than later. */
+  /** Reconnect or check now instead of waiting. */
   hurry() {
     if (!this.socket && !this.isGone) this.connect();
     else this.check();

@@ -1,6 +1,6 @@
-// Any position of any ruleset: set it up, try moves, analyse, take it along.
+// The page to explore any position of any ruleset: set it up, try moves, analyse, and share it.
 import { Board } from "../board/board.js";
-import { setUp } from "../board/svg.js";
+import { placeBoard } from "../board/svg.js";
 import { pieceIcon, showTray } from "../board/tray.js";
 import { capital, purposeText, reasonText } from "../game/text.js";
 import { address, get, post, postText } from "../ui/api.js";
@@ -28,7 +28,7 @@ let catalogue = [];
 let ruleset = "";
 /** @type {Board} */
 let board;
-/** Positions gone through, and where in them we are. @type {import("./explore/line.js").Stop[]} */
+/** The positions visited, of which `at` is shown. @type {import("./explore/line.js").Stop[]} */
 let trail = [];
 let at = -1;
 const analysis = new Analysis((steps) => playMove(steps));
@@ -67,7 +67,7 @@ async function open(text, position) {
     onStep: () => stepped(),
     onRefused: (point, before, why) => (why ? notify(why) : void refused([...before, point])),
   });
-  setUp(byId("board"), board);
+  placeBoard(byId("board"), board);
   editor.open(look, edited);
   trail = [];
   at = -1;
@@ -75,7 +75,7 @@ async function open(text, position) {
 }
 
 /**
- * Show a position, as the newest of the trail.
+ * Show a position, and add it to the end of the trail.
  * @param {PositionPage} page
  * @param {{ isEdit?: boolean, last?: string | null }} [how]
  */
@@ -113,10 +113,10 @@ function showLinks(text) {
   /** @type {HTMLAnchorElement} */ (byId("play")).href = address(`/new/${gameChoice.value}`, { ruleset, position: text });
 }
 
-/** What is under the board: the palette, stones the pouch may give, or pieces to choose. @param {PositionPage} page */
+/** Show the palette, the stones that can be drawn, or the pieces to choose under the board. @param {PositionPage} page */
 function showBeside(page) {
   const isUsed = isEditing() || page.position.supplies.some(({ owner }) => owner === null) || page.moves.nodes.some((node) => node.some(([kind]) => kind === "piece"));
-  // Where nothing is ever chosen or drawn, the board need not leave room for it.
+  // If nothing is ever chosen or drawn, no space is reserved for it.
   byId("palette").hidden = !isUsed && !page.position.outcome;
   if (isEditing()) {
     editor.showPalette();
@@ -179,12 +179,12 @@ async function draw(stone) {
   }
 }
 
-/** The editor goes on from the position that is shown. @param {string} position */
+/** Let the editor continue from the position that is shown. @param {string} position */
 async function refreshFields(position) {
   editor.take(await get("/api/editor", { ruleset, position }));
 }
 
-/** Say why a touch does nothing. @param {string[]} steps */
+/** Show why a touch is refused. @param {string[]} steps */
 async function refused(steps) {
   try {
     await post("/api/position/play", { ruleset, position: board.position.text, steps });
@@ -202,7 +202,7 @@ async function go(by) {
   await refreshFields(board.position.text);
 }
 
-/** @param {(text: string) => void} take what to do with the record of the moves tried */
+/** @param {(text: string) => void} take receives the record of the moves tried */
 function takeRecord(take) {
   recordOf(ruleset, lineThrough(trail, at).stops).then(take).catch(notifyError);
 }
@@ -224,7 +224,7 @@ byId("mode").addEventListener("change", (event) => {
 });
 byId("analyse").addEventListener("change", (event) => {
   analysis.isOn = /** @type {HTMLInputElement} */ (event.target).checked;
-  if (!analysis.isOn) fill(byId("found"), h("p", { class: "note" }, "Turn it on to see what every move is worth: painted on the board, and listed here."));
+  if (!analysis.isOn) fill(byId("found"), h("p", { class: "note" }, "Turn it on to see what each move is worth, on the board and in a list here."));
   analysis.look(board, ruleset).catch(notifyError);
 });
 byId("undo").addEventListener("click", () => go(-1).catch(notifyError));

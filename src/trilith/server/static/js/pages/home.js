@@ -1,10 +1,10 @@
-// The first page: one tap starts a game, and the boards play a little by themselves.
+// The home page: one tap starts a game, and the boards play demonstrations.
 import { get } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { recall, remember } from "../ui/preferences.js";
 import { me, play, playAnyone } from "../ui/tables.js";
-import { enliven } from "./showcase.js";
+import { showDemonstrations } from "./showcase.js";
 
 /** @typedef {import("../ui/tables.js").SeatChoice} SeatChoice */
 
@@ -23,7 +23,7 @@ function showLevel() {
 }
 
 /**
- * The chosen level, or the best this game has.
+ * The chosen level, or the highest this game has.
  * @param {HTMLElement} tile
  */
 function levelFor(tile) {
@@ -53,7 +53,7 @@ for (const tile of document.querySelectorAll(".tile")) {
     try {
       await begin(tile, target.dataset.way ?? "engine");
     } catch (error) {
-      // Whoever gets there is gone: only here may it be tried again.
+      // After success the page changes, so the tile stays busy. After an error it can be tried again.
       tile.removeAttribute("aria-busy");
       notifyError(error);
     }
@@ -68,7 +68,7 @@ const usual = levels.querySelector(`input[value="${CSS.escape(recall("level") ??
 if (usual instanceof HTMLInputElement) usual.checked = true;
 showLevel();
 
-/** Whose turn it is may have changed meanwhile. */
+/** Update whose turn it is in the games listed. */
 async function refresh() {
   if (document.hidden || !document.querySelector("#rail [data-table]")) return;
   const { tables } = await get("/api/mine");
@@ -84,4 +84,4 @@ document.addEventListener("visibilitychange", () => refresh().catch(() => {}));
 setInterval(() => refresh().catch(() => {}), 15000);
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-enliven(document.querySelectorAll(".tile"));
+showDemonstrations(document.querySelectorAll(".tile"));

@@ -1,4 +1,4 @@
-// The list of lessons: how far this device has come in each.
+// The list of lessons, with this device's progress in each.
 import { recall } from "../ui/preferences.js";
 
 for (const course of document.querySelectorAll(".course")) {
@@ -9,6 +9,6 @@ for (const course of document.querySelectorAll(".course")) {
   const label = course.querySelector("[data-label]");
   const words = course.querySelector("[data-progress]");
   if (!done || !label || !words) continue;
-  label.textContent = done < steps ? "Go on" : "Again";
+  label.textContent = done < steps ? "Continue" : "Repeat";
   words.textContent = done < steps ? `${done} of ${steps} steps` : "All done";
 }

@@ -1,6 +1,6 @@
-// A lesson: each step shows a position, asks for a move, and says how it went.
+// A lesson: each step shows a position, asks for a move, and responds to it.
 import { Board } from "../board/board.js";
-import { setUp } from "../board/svg.js";
+import { placeBoard } from "../board/svg.js";
 import { pieceIcon, repaintIcons, showTray } from "../board/tray.js";
 import * as marks from "../board/marks.js";
 import { capital } from "../game/text.js";
@@ -14,7 +14,7 @@ import { me, play } from "../ui/tables.js";
 /** @typedef {import("../net/messages.js").LessonStepView} Step */
 /** @typedef {import("../net/messages.js").TriedView} Tried */
 
-/** How long a move stands before the answer comes, or before it is taken back. */
+/** Milliseconds before the reply to a move, and before a wrong move is undone. */
 const ANSWER = 700;
 const TAKE_BACK = 1500;
 
@@ -22,10 +22,10 @@ const root = byId("lesson");
 const game = root.dataset.game ?? "";
 const key = `lesson.${game}`;
 
-/** A board that also shows the points a text speaks of. */
+/** A board that also marks the points mentioned in the text. */
 class LessonBoard extends Board {
   /** @type {string[]} */
-  spoken = [];
+  mentioned = [];
 
   /**
    * @override
@@ -34,10 +34,10 @@ class LessonBoard extends Board {
    */
   drawMarks(preview, animate = false) {
     super.drawMarks(preview, animate);
-    // Panels fill their cells, so that nothing under them would show.
+    // Pieces in cells would hide marks below them.
     const layer = this.hasCells ? this.above : this.below;
     const room = this.hasCells ? 0 : 3;
-    layer.prepend(...(this.spoken ?? []).map((point) => marks.ring("from", this.geometry.place(point), this.ringRadius(point) + room, this.hasCells)));
+    layer.prepend(...(this.mentioned ?? []).map((point) => marks.ring("from", this.geometry.place(point), this.ringRadius(point) + room, this.hasCells)));
   }
 }
 
@@ -73,8 +73,8 @@ async function go(number) {
     onStep: () => showHand(),
     onRefused: (point, before, why) => (why ? say(why) : void refused([...before, point])),
   });
-  board.spoken = step.marks;
-  setUp(byId("board"), board);
+  board.mentioned = step.marks;
+  placeBoard(byId("board"), board);
   board.show(step.page.position, { moves: step.page.moves, animate: false });
   describe(look);
 }
@@ -96,7 +96,7 @@ function describe(look) {
   repaintIcons(document, look);
 }
 
-/** What the player has in hand, beside the task and under the board. */
+/** Show what the player has in hand, next to the task and under the board. */
 function showHand() {
   showTray(byId("tray"), board);
   const { hand } = board.steps.preview;
@@ -158,7 +158,7 @@ function heard(result) {
     later = setTimeout(takeBack, TAKE_BACK);
     return;
   }
-  board.spoken = [];
+  board.mentioned = [];
   const show = () => {
     board.show({ ...position, last }, { moves: null });
     fill(byId("tray"));
@@ -177,12 +177,12 @@ function takeBack() {
   showHand();
 }
 
-/** Ask why a touch is refused. @param {string[]} names */
+/** Ask the server why a touch is refused. @param {string[]} names */
 async function refused(names) {
   try {
     await post(`/api/lessons/${game}/${step.number}/try`, { steps: names });
   } catch (error) {
-    // A refusal names the move first, which a tap has no use for.
+    // A refusal starts with the text of the move, which means nothing after a tap.
     if (error instanceof ApiError && error.status === 400) say(capital(error.message.replace(/^[^:]{1,60}: /, "")));
   }
 }
@@ -190,12 +190,12 @@ async function refused(names) {
 function finish() {
   showProgress(steps.length, false);
   byId("caption").textContent = `${root.dataset.title} · done`;
-  byId("step-title").textContent = "Now you can play";
-  fill(byId("step-text"), h("p", {}, "Start with an easy opponent. Legal points glow, and the line under the board says what to do."));
+  byId("step-title").textContent = "You are ready to play";
+  fill(byId("step-text"), h("p", {}, "Start with an easy opponent. Points where you can play glow, and the line under the board says what to do."));
   byId("task").hidden = true;
   fill(byId("tray"));
   const begin = () => play({ ruleset: game, seats: [me(), { kind: "engine", level: "1" }] }).catch(notifyError);
-  const button = h("button", { class: "btn main", type: "button", onclick: begin }, icon("play"), "Play a first game");
+  const button = h("button", { class: "btn main", type: "button", onclick: begin }, icon("play"), "Play your first game");
   fill(byId("feedback"), h("div", { class: "row" }, button, h("a", { class: "btn", href: "/learn" }, "Another lesson")));
   byId("hint").hidden = true;
   byId("next").hidden = true;
@@ -217,6 +217,8 @@ document.addEventListener("themechange", () => board && repaintIcons(document, b
 
 try {
   ({ steps } = await get(`/api/lessons/${game}`));
+  // A game without a lesson still has rules.
+  if (!steps.length) location.replace(`/learn/${game}/rules`);
   const asked = Number(location.hash.slice(1));
   const done = Number(recall(key) ?? 0);
   await go(asked >= 1 && asked <= steps.length ? asked : done < steps.length ? done + 1 : 1);

@@ -1,20 +1,20 @@
-// All choices for a new game, whatever the game: who plays, by which rules, with which clock, from where.
+// The page with all options for a new game: players, rules, clock and starting position.
 import { Board } from "../board/board.js";
-import { setUp } from "../board/svg.js";
+import { placeBoard } from "../board/svg.js";
 import { get } from "../ui/api.js";
 import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { namePlayers, showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
-import { clockChoice, inShort, noClock, showClock } from "./new/clock.js";
-import { beginLabel, seatsOf, showSeats, usualCompany } from "./new/seats.js";
+import { clockChoice, clockSummary, noClock, showClock } from "./new/clock.js";
+import { beginLabel, seatsOf, showSeats, defaultSeating } from "./new/seats.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new"));
 const position = /** @type {HTMLInputElement} */ (byId("position"));
 const best = /** @type {HTMLSelectElement} */ (byId("best"));
 const asked = new URLSearchParams(location.search);
-const company = usualCompany(asked);
+const seating = defaultSeating(asked);
 const clock = noClock();
 
 /** @type {import("../ui/catalogue.js").GameView} */
@@ -24,19 +24,19 @@ let values = {};
 /** @type {import("../net/messages.js").LookView} */
 let look;
 
-/** How many pieces lie on an empty board to be looked at. */
+/** The number of sample pieces on an empty board. */
 const SAMPLE = 6;
-/** How often the board was asked for: only the last answer is shown. */
+/** The number of requests for a preview: only the answer to the last is shown. */
 let asking = 0;
 
 /** @param {string} text */
-function complain(text) {
+function showError(text) {
   byId("wrong").textContent = text;
 }
 
-/** The board as these rules have it, with its pieces in their colours. */
+/** Show the board of these rules, with its pieces in their colours. */
 async function preview() {
-  complain("");
+  showError("");
   asking += 1;
   const mine = asking;
   const ruleset = rulesetText(game, values);
@@ -47,7 +47,7 @@ async function preview() {
   look = seen;
   const board = new Board(look);
   board.show({ ...page.position, pieces: sample(page.position.pieces) }, { animate: false });
-  setUp(byId("board"), board);
+  placeBoard(byId("board"), board);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
   namePlayers(form, look.players);
   if (before !== look.ruleset) showChoices();
@@ -55,7 +55,7 @@ async function preview() {
 }
 
 /**
- * Some pieces in the middle of an empty board, so that their colours can be seen.
+ * Sample pieces in the middle of an empty board, to show their colours.
  * @param {Record<string, string>} pieces
  */
 function sample(pieces) {
@@ -68,23 +68,23 @@ function sample(pieces) {
 }
 
 function showChoices() {
-  showSeats(byId("seats"), game, look, company, summarise);
+  showSeats(byId("seats"), game, look, seating, summarise);
   showClock(byId("clock"), game, values, look.players, clock, summarise);
 }
 
 function summarise() {
   const games = best.value === "1" ? "" : ` · best of ${best.value}`;
-  byId("summary").textContent = `${look.ruleset} · ${inShort(clock)}${games}`;
-  byId("begin-label").textContent = beginLabel(company, look.players.length);
+  byId("summary").textContent = `${look.ruleset} · ${clockSummary(clock)}${games}`;
+  byId("begin-label").textContent = beginLabel(seating, look.players.length);
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  complain("");
+  showError("");
   const button = byId("begin");
   button.setAttribute("aria-busy", "true");
   try {
-    const { seats, sides } = seatsOf(company, look.players, me());
+    const { seats, sides } = seatsOf(seating, look.players, me());
     const choice = {
       ruleset: look.ruleset,
       seats,
@@ -95,18 +95,18 @@ form.addEventListener("submit", async (event) => {
       public: seats.every(({ kind }) => kind === "engine"),
     };
     const isPlain = !choice.position && choice.best_of === 1 && choice.clock.kind === "none";
-    if (company.way !== "anyone") await play(choice);
+    if (seating.way !== "anyone") await play(choice);
     else if (isPlain) await playAnyone(choice);
     else await play({ ...choice, public: true });
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    showError(error instanceof Error ? error.message : String(error));
     byId("wrong").scrollIntoView({ block: "center" });
   } finally {
     button.removeAttribute("aria-busy");
   }
 });
 best.addEventListener("change", summarise);
-position.addEventListener("change", () => preview().catch((error) => complain(error.message)));
+position.addEventListener("change", () => preview().catch((error) => showError(error.message)));
 
 try {
   const found = (await games()).find(({ id }) => id === form.dataset.game);
@@ -117,14 +117,14 @@ try {
   if (game.options.length) {
     showOptions(byId("options"), game, values, (now) => {
       values = now;
-      preview().catch((error) => complain(error.message));
+      preview().catch((error) => showError(error.message));
     });
   }
   await preview().catch(async (error) => {
     position.value = "";
     values = readRuleset(game, game.id);
     await preview();
-    complain(error.message);
+    showError(error.message);
   });
 } catch (error) {
   notifyError(error);

@@ -1,4 +1,4 @@
-// What is wider than the page scrolls, and so must be reachable by keyboard.
+// Blocks that are wider than the page scroll, so they must be reachable by keyboard.
 
 for (const wide of document.querySelectorAll(".book pre, .book table")) {
   const fit = () => {

@@ -1,4 +1,4 @@
-// Little boards that play by themselves: one move now and then, only while they are seen, never when motion is unwanted.
+// Boards that play a demonstration game, slowly, only while visible and only if motion is welcome.
 import { Board, EMPTY } from "../board/board.js";
 import { get } from "../ui/api.js";
 
@@ -9,7 +9,7 @@ const END = 5200;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {NodeListOf<Element>} tiles */
-export function enliven(tiles) {
+export function showDemonstrations(tiles) {
   if (still.matches) return;
   const seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -17,7 +17,7 @@ export function enliven(tiles) {
       else target.removeAttribute("data-seen");
     }
   });
-  // One after the other, so that five boards do not move at once.
+  // Staggered, so that the boards do not all move at once.
   [...tiles].forEach((tile, number) => {
     if (!(tile instanceof HTMLElement)) return;
     seen.observe(tile);

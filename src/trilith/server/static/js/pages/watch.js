@@ -1,4 +1,4 @@
-// Games to watch or to join, and engines against each other.
+// The page of games to watch or join, and of engine matches.
 import { get, post } from "../ui/api.js";
 import { gameCard } from "../ui/cards.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -38,7 +38,7 @@ async function refresh() {
   if (document.hidden) return;
   /** @type {{ tables: TableLine[] }} */
   const { tables } = await get("/api/public");
-  // What has not changed is left alone: focus stays where it is.
+  // An unchanged list is not rebuilt, so that the focus stays.
   const now = JSON.stringify(tables.map(({ id, stage, position, seats }) => [id, stage, position, seats.length]));
   if (now === shown) return;
   shown = now;
@@ -46,13 +46,13 @@ async function refresh() {
   const playing = tables.filter(({ stage }) => stage === "playing");
   fill(
     byId("open"),
-    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Sit down", true, () => join(line)))),
-    open.length ? null : h("p", { class: "note" }, "Nobody is waiting just now. Choose “Anyone” with a game, and somebody may come."),
+    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Join", true, () => join(line)))),
+    open.length ? null : h("p", { class: "note" }, "Nobody is waiting right now. Start a game with “Anyone”, and someone may join you."),
   );
   fill(
     byId("playing"),
     playing.map((line) => gameCard(line, `Move ${line.turns + 1}`, false)),
-    playing.length ? null : h("p", { class: "note" }, "No public games at the moment. Start one above."),
+    playing.length ? null : h("p", { class: "note" }, "There are no public games right now. Start one above."),
   );
 }
 

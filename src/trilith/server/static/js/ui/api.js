@@ -1,9 +1,9 @@
-// Asking the server. Whatever goes wrong comes back as one sentence for people.
+// Requests to the server. Every failure becomes an error with one sentence for people.
 
 export class ApiError extends Error {
   /**
    * @param {string} message
-   * @param {number} status 0 where the server was not reached
+   * @param {number} status 0 if the server could not be reached
    */
   constructor(message, status) {
     super(message);
@@ -64,7 +64,7 @@ async function ask(url, options) {
     response = await fetch(url, { credentials: "same-origin", ...options });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError("The server does not answer. Check your connection and try again.", 0);
+    throw new ApiError("The server is not responding. Check your connection and try again.", 0);
   }
   const kind = response.headers.get("Content-Type") ?? "";
   const answer = kind.includes("json") ? await response.json() : await response.text();
@@ -79,7 +79,7 @@ async function ask(url, options) {
  */
 function sentence(answer, status) {
   const detail = typeof answer === "object" && answer && typeof answer.detail === "string" ? answer.detail : "";
-  if (status === 429) return "That was a lot at once. Wait a moment, then try again.";
+  if (status === 429) return "Too many requests. Wait a moment, then try again.";
   if (status >= 500 || !detail) return "Something went wrong on the server. Try again in a moment.";
   const text = detail.charAt(0).toUpperCase() + detail.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;

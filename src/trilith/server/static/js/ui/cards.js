@@ -1,4 +1,4 @@
-// Tables in lists.
+// Tables as cards in a list.
 import { h } from "./dom.js";
 import { picture } from "./pictures.js";
 
@@ -8,7 +8,7 @@ import { picture } from "./pictures.js";
  * @param {TableLine} line
  * @param {string} status
  * @param {boolean} isForYou
- * @param {(() => void) | null} [onClick] in place of going there
+ * @param {(() => void) | null} [onClick] instead of opening the table
  */
 export function gameCard(line, status, isForYou, onClick = null) {
   const who = line.seats.map(({ kind, name }) => (kind === "open" ? "open seat" : name || "Guest")).join(" – ");

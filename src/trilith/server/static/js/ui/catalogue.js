@@ -1,4 +1,4 @@
-// What the catalogue says about the games, and rulesets as text.
+// The catalogue of games, and rulesets as text.
 import { get } from "./api.js";
 
 /** @typedef {import("../net/messages.js").OptionView} OptionView */
@@ -31,7 +31,7 @@ export function rulesetText(game, values) {
 }
 
 /**
- * What a ruleset's text says about the options. A name stands for several.
+ * The options a ruleset's text stands for. A named ruleset stands for several.
  * @param {GameView} game
  * @param {string} text
  * @returns {Values}

@@ -1,4 +1,4 @@
-// Small helpers to build pages out of elements. Text only ever becomes text.
+// Small helpers to build elements. Text is always inserted as text, never as HTML.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Props */
@@ -6,7 +6,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element. `class` and attributes are set as such, `on…` become listeners, true and false set or leave out.
+ * An element. `on…` properties become listeners; true sets an attribute without a value, false and null leave it out.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -28,7 +28,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * Put these into an element, in place of whatever it held.
+ * Replace the children of an element.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -53,7 +53,7 @@ export function icon(name) {
 }
 
 /**
- * The element with this id, which the page's template promises.
+ * The element with this id, which must be in the page's template.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
  * @returns {T}

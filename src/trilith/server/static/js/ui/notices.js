@@ -1,4 +1,4 @@
-// A line at the top of the page that says what happened, read out by screen readers, gone after a while.
+// Messages at the top of the page, read out by screen readers, that disappear after a while.
 import { byId, h } from "./dom.js";
 
 const SHOWN = 6000;
@@ -13,7 +13,7 @@ export function notify(text) {
 }
 
 /**
- * Say what went wrong; a request that was called off is no error.
+ * Show an error; a request that was aborted is not one.
  * @param {unknown} error
  */
 export function notifyError(error) {

@@ -1,4 +1,4 @@
-// Controls for the options of a game, whatever they are: the catalogue says what there is to choose.
+// Controls for the options of any game, built from the catalogue.
 import { fill, h } from "./dom.js";
 import { defaults } from "./catalogue.js";
 
@@ -8,7 +8,7 @@ import { defaults } from "./catalogue.js";
 /** @typedef {(value: string) => void} Chosen */
 
 /** @param {string} name */
-export function inWords(name) {
+export function readable(name) {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -16,7 +16,7 @@ export function inWords(name) {
 let count = 0;
 
 /**
- * One of a few.
+ * A choice of one of a few, as a bar of buttons.
  * @param {string} title
  * @param {[value: string, label: import("./dom.js").Child | import("./dom.js").Child[]][]} choices
  * @param {string} value
@@ -60,7 +60,7 @@ export function showOptions(place, game, values, onChange) {
     showOptions(place, game, found.options, onChange);
   };
   const presets = named.map(({ ruleset, name }) =>
-    h("button", { class: "btn", type: "button", onclick: () => apply(ruleset) }, inWords(name ?? "")),
+    h("button", { class: "btn", type: "button", onclick: () => apply(ruleset) }, readable(name ?? "")),
   );
   fill(
     place,
@@ -78,7 +78,7 @@ export function showOptions(place, game, values, onChange) {
 }
 
 /**
- * Call the players what these rules call them, wherever an option is about one.
+ * Update the names of players in the options to those of the chosen rules.
  * @param {Element} place
  * @param {string[]} players
  */
@@ -94,12 +94,12 @@ export function namePlayers(place, players) {
  * @returns {HTMLElement}
  */
 function control(option, players, value, chosen) {
-  const title = inWords(option.name);
+  const title = readable(option.name);
   if (!option.free) {
-    // Where it is about who, the values stand for the players.
+    // In an option about a player, the values stand for the players.
     const isWho = option.meaning.startsWith("who ") && option.values.length === players.length;
-    const choices = option.values.map((one, number) => /** @type {[string, string | HTMLElement]} */ ([one, isWho ? h("span", { "data-player": number }, players[number] ?? one) : inWords(one)]));
-    return segments(title, choices, value, chosen, inWords(option.meaning));
+    const choices = option.values.map((one, number) => /** @type {[string, string | HTMLElement]} */ ([one, isWho ? h("span", { "data-player": number }, players[number] ?? one) : readable(one)]));
+    return segments(title, choices, value, chosen, readable(option.meaning));
   }
   const pair = option.takes?.match(/^any two of (.+), joined by (\S)$/);
   if (pair) return twoOf(option, (pair[1] ?? "").split(/, | and /), pair[2] ?? "-", value, chosen);
@@ -108,7 +108,7 @@ function control(option, players, value, chosen) {
 }
 
 /**
- * Two different things out of a list, such as the colours of two players.
+ * A choice of two different things from a list, such as the colours of two players.
  * @param {OptionView} option
  * @param {string[]} among
  * @param {string} joint
@@ -121,31 +121,31 @@ function twoOf(option, among, joint, value, chosen) {
     h(
       "select",
       {
-        "aria-label": `${inWords(option.name)}, ${which ? "second" : "first"}`,
+        "aria-label": `${readable(option.name)}, ${which ? "second" : "first"}`,
         onchange: (/** @type {Event} */ event) => {
           const other = now[1 - which] ?? "";
           const wanted = /** @type {HTMLSelectElement} */ (event.target).value;
-          // Whoever takes the other's colour gives them their own.
+          // Choosing the other's colour swaps the two.
           if (wanted === other) now[1 - which] = now[which] ?? "";
           now[which] = wanted;
           for (const [number, select] of selects.entries()) select.value = now[number] ?? "";
           chosen(now.join(joint));
         },
       },
-      among.map((one) => h("option", { value: one, selected: one === now[which] }, inWords(one))),
+      among.map((one) => h("option", { value: one, selected: one === now[which] }, readable(one))),
     );
   const selects = [pick(0), pick(1)];
   return h(
     "div",
     { class: "option" },
-    h("span", { class: "legend" }, inWords(option.name)),
+    h("span", { class: "legend" }, readable(option.name)),
     h("div", { class: "pair" }, selects),
-    h("p", { class: "note" }, inWords(option.meaning)),
+    h("p", { class: "note" }, readable(option.meaning)),
   );
 }
 
 /**
- * Points that one of two players has from the start.
+ * Points that one of two players starts with.
  * @param {OptionView} option
  * @param {string[]} players
  * @param {string} value
@@ -163,11 +163,11 @@ function points(option, players, value, chosen) {
   number.addEventListener("change", tell);
   number.hidden = !who;
   const named = (/** @type {number} */ seat) => h("span", { "data-player": seat }, players[seat] ?? "");
-  const sides = segments(inWords(option.name), [["", "None"], ["0", named(0)], ["1", named(1)]], who, (side) => {
+  const sides = segments(readable(option.name), [["", "None"], ["0", named(0)], ["1", named(1)]], who, (side) => {
     who = side;
     tell();
   });
-  sides.append(number, h("p", { class: "note" }, inWords(option.meaning)));
+  sides.append(number, h("p", { class: "note" }, readable(option.meaning)));
   return sides;
 }
 
@@ -187,8 +187,8 @@ function anything(option, value, chosen) {
   return h(
     "div",
     { class: "option" },
-    h("label", { class: "field" }, h("span", {}, inWords(option.name)), field),
+    h("label", { class: "field" }, h("span", {}, readable(option.name)), field),
     h("datalist", { id }, option.values.map((one) => h("option", { value: one }))),
-    h("p", { class: "note" }, option.takes ? `${inWords(option.meaning)}: ${option.values.join(", ")}, or ${option.takes}` : inWords(option.meaning)),
+    h("p", { class: "note" }, option.takes ? `${readable(option.meaning)}: ${option.values.join(", ")}, or ${option.takes}` : readable(option.meaning)),
   );
 }

@@ -6,7 +6,7 @@ import { choice } from "./theme.js";
 const MEDIA = { system: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
 
 /**
- * Let all pictures in there show the version for the chosen theme.
+ * Switch all pictures in an element to the chosen theme.
  * @param {ParentNode} place
  */
 export function fitPictures(place) {

@@ -1,4 +1,4 @@
-// Taking something along: text to the clipboard, a picture as a file.
+// Copying text to the clipboard, and saving text and pictures as files.
 import { notify } from "./notices.js";
 
 /** Wide enough to print. */
@@ -6,12 +6,12 @@ const WIDTH = 1600;
 
 /**
  * @param {string} text
- * @param {string} said what to say when it is done
+ * @param {string} message shown when it is done
  */
-export async function copy(text, said) {
+export async function copy(text, message) {
   try {
     await navigator.clipboard.writeText(text);
-    notify(said);
+    notify(message);
   } catch {
     notify(`Copy this: ${text}`);
   }
@@ -24,7 +24,7 @@ export async function copy(text, said) {
  */
 export async function savePng(address, name) {
   const response = await fetch(address);
-  if (!response.ok) throw new Error("There is no picture of this.");
+  if (!response.ok) throw new Error("There is no picture of this position.");
   const source = URL.createObjectURL(new Blob([await response.text()], { type: "image/svg+xml" }));
   try {
     const image = new Image();

@@ -1,11 +1,11 @@
-// Setting up a game and going there.
+// Creating tables and opening them.
 import { get, post } from "./api.js";
 import { myName } from "./preferences.js";
 
 /** @typedef {import("../net/messages.js").SeatChoice} SeatChoice */
 /** @typedef {import("../net/messages.js").TableChoice} TableChoice */
 
-/** A seat for whoever is at this device. @returns {SeatChoice} */
+/** A seat for the person at this device. @returns {SeatChoice} */
 export function me() {
   const name = myName();
   return name ? { kind: "me", name } : { kind: "me" };
@@ -17,7 +17,7 @@ export function goTo(id) {
 }
 
 /**
- * Set up a table and go there.
+ * Create a table and open it.
  * @param {TableChoice} choice
  */
 export async function play(choice) {
@@ -26,7 +26,7 @@ export async function play(choice) {
 }
 
 /**
- * Sit down where somebody waits for an opponent, or wait for one oneself.
+ * Join a table that is waiting for an opponent, or create one and wait.
  * @param {TableChoice} choice
  */
 export async function playAnyone(choice) {
@@ -37,7 +37,7 @@ export async function playAnyone(choice) {
       const joined = await post(`/api/tables/${line.id}/join`, { name: myName() });
       return goTo(joined.id);
     } catch {
-      // Somebody else was faster: try the next one.
+      // Someone else was faster: try the next one.
     }
   }
   return play({ ...choice, public: true });

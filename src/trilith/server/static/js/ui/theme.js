@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. A cookie keeps the choice, so that the server sends the right page at once.
+// Light, dark, or the system's theme. The choice is kept in a cookie, so that the server sends the right page at once.
 
 /** @typedef {"system" | "light" | "dark"} Choice */
 /** @typedef {"light" | "dark"} Theme */
@@ -13,7 +13,7 @@ export function choice() {
   return set === "light" || set === "dark" ? set : "system";
 }
 
-/** What the page looks like now. @returns {Theme} */
+/** The theme that is shown now. @returns {Theme} */
 export function theme() {
   const chosen = choice();
   if (chosen !== "system") return chosen;
@@ -29,15 +29,15 @@ export function choose(chosen) {
   announce();
 }
 
-/** The choice after this one, for a button that goes round. @returns {Choice} */
+/** The next choice, for a button that cycles through them. @returns {Choice} */
 export function following() {
   return CHOICES[(CHOICES.indexOf(choice()) + 1) % CHOICES.length] ?? "system";
 }
 
 /**
- * Call back now, and whenever the theme changes.
+ * Call a listener now, and whenever the theme changes.
  * @param {(theme: Theme) => void} listener
- * @returns {() => void} stops it
+ * @returns {() => void} stops listening
  */
 export function onTheme(listener) {
   const heard = () => listener(theme());
@@ -50,6 +50,6 @@ function announce() {
   document.dispatchEvent(new CustomEvent("themechange"));
 }
 
-// A query of its own, never read: a browser tells no change that a reader of the same query has already seen.
+// A separate query that is never read: browsers do not report a change to listeners once the same query has been read.
 const listening = matchMedia(DARK);
 listening.addEventListener("change", announce);

@@ -1,4 +1,4 @@
-// What moves are worth: painted on the board by the touch, and listed.
+// The analysis of a position: values on the board and in a list.
 import { longValue, shortValue, valued, valuesByTouch } from "../../board/values.js";
 import { pieceIcon } from "../../board/tray.js";
 import { moveParts } from "../../game/text.js";
@@ -13,7 +13,7 @@ import { byId, fill, h } from "../../ui/dom.js";
 const SECONDS = 1;
 
 export class Analysis {
-  /** @param {(steps: string[]) => void} onChoose a move of the list is wanted */
+  /** @param {(steps: string[]) => void} onChoose a move was chosen from the list */
   constructor(onChoose) {
     this.onChoose = onChoose;
     /** @type {AnalysisView | null} */
@@ -24,7 +24,7 @@ export class Analysis {
   }
 
   /**
-   * Think about a position.
+   * Analyse a position.
    * @param {Board} board
    * @param {string} ruleset
    */
@@ -35,7 +35,7 @@ export class Analysis {
     if (!this.isOn) return;
     const { position } = board;
     if (position.outcome) {
-      fill(byId("found"), h("p", { class: "note" }, "The game is over here."));
+      fill(byId("found"), h("p", { class: "note" }, "The game is over in this position."));
       return;
     }
     this.asking = new AbortController();
@@ -54,7 +54,7 @@ export class Analysis {
     }
   }
 
-  /** The values of what may be touched next. @param {Board} board */
+  /** Show the values of the next touches on the board. @param {Board} board */
   paint(board) {
     const values = this.isOn && this.found ? valuesByTouch(this.found.moves, board.steps.names) : new Map();
     board.setValues(values);

@@ -1,16 +1,16 @@
-// Setting up a position by hand: pieces from a palette, and what else belongs to it in fields.
+// The position editor: pieces from a palette, and the rest of the position in fields.
 import { pieceIcon } from "../../board/tray.js";
 import { post } from "../../ui/api.js";
 import { byId, fill, h, icon } from "../../ui/dom.js";
 import { notifyError } from "../../ui/notices.js";
-import { inWords, segments } from "../../ui/options.js";
+import { readable, segments } from "../../ui/options.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../net/messages.js").FieldView} FieldView */
 /** @typedef {import("../../net/messages.js").EditedView} EditedView */
 
 const ERASER = "";
-/** Texts of this length and more want the whole width. */
+/** Texts from this length on get the whole width. */
 const LONG = 12;
 
 export class Editor {
@@ -25,8 +25,8 @@ export class Editor {
     this.pieces = {};
     /** @type {FieldView[]} */
     this.fields = [];
-    /** How often it was told: only the last answer counts. */
-    this.told = 0;
+    /** The number of requests: only the answer to the last counts. */
+    this.requests = 0;
   }
 
   /**
@@ -48,27 +48,27 @@ export class Editor {
     this.showFields();
   }
 
-  /** Put the chosen piece there, or take away what lies there. @param {string} point */
+  /** Put the chosen piece on a point, or remove the one there. @param {string} point */
   touch(point) {
     const same = this.pieces[point] === this.brush;
     delete this.pieces[point];
     if (this.brush && !same) this.pieces[point] = this.brush;
-    this.tell();
+    this.update();
   }
 
   clear() {
     this.pieces = {};
-    this.tell();
+    this.update();
   }
 
-  async tell() {
+  async update() {
     const fields = this.fields.map(({ value }) => value);
-    this.told += 1;
-    const { told, ruleset, pieces } = this;
+    this.requests += 1;
+    const { requests, ruleset, pieces } = this;
     try {
       /** @type {EditedView} */
       const edited = await post("/api/editor", { ruleset, pieces, fields });
-      if (told !== this.told) return;
+      if (requests !== this.requests) return;
       this.take(edited);
       this.onEdited(edited);
     } catch (error) {
@@ -79,10 +79,10 @@ export class Editor {
   showPalette() {
     const look = this.look;
     if (!look) return;
-    const tool = (/** @type {string} */ code, /** @type {string} */ name, /** @type {Node} */ sign) =>
-      h("button", { class: "tool", type: "button", "data-brush": code || "eraser", title: name, "aria-label": name, "aria-pressed": String(this.brush === code), onclick: () => this.pick(code) }, sign);
+    const tool = (/** @type {string} */ code, /** @type {string} */ name, /** @type {Node} */ drawing) =>
+      h("button", { class: "tool", type: "button", "data-brush": code || "eraser", title: name, "aria-label": name, "aria-pressed": String(this.brush === code), onclick: () => this.pick(code) }, drawing);
     const codes = Object.keys(look.pieces);
-    fill(byId("palette"), codes.map((code) => tool(code, look.pieces[code]?.name ?? code, pieceIcon(look, code))), tool(ERASER, "Take away", icon("cross")));
+    fill(byId("palette"), codes.map((code) => tool(code, look.pieces[code]?.name ?? code, pieceIcon(look, code))), tool(ERASER, "Remove a piece", icon("cross")));
   }
 
   /** @param {string} code */
@@ -96,7 +96,7 @@ export class Editor {
   showFields() {
     const change = (/** @type {FieldView} */ field) => (/** @type {string} */ value) => {
       field.value = value;
-      this.tell();
+      this.update();
     };
     fill(byId("fields"), this.fields.map((field) => this.control(field, change(field))));
   }
@@ -108,16 +108,16 @@ export class Editor {
   control(field, changed) {
     const { name, value, choices, follows } = field;
     if (choices.length > 1 && !follows) {
-      const bar = segments(inWords(name), choices.map((code) => [code, this.meaning(name, code, choices)]), value, changed);
+      const bar = segments(readable(name), choices.map((code) => [code, this.meaning(name, code, choices)]), value, changed);
       bar.classList.toggle("long", choices.length > 2);
       return bar;
     }
     const input = h("input", { value, readonly: follows, spellcheck: "false", autocomplete: "off", maxlength: 120, onchange: () => changed(input.value) });
-    return h("label", { class: `field${value.length >= LONG ? " long" : ""}` }, h("span", {}, inWords(name)), input);
+    return h("label", { class: `field${value.length >= LONG ? " long" : ""}` }, h("span", {}, readable(name)), input);
   }
 
   /**
-   * What a code in a field stands for: nothing, a player, or a piece.
+   * What a code in a field means: nothing, a player, or a piece.
    * @param {string} field
    * @param {string} code
    * @param {string[]} choices
@@ -126,6 +126,6 @@ export class Editor {
     if (code === "-") return "None";
     const players = this.look?.players ?? [];
     if (field.includes("to move") && choices.length === players.length) return players[choices.indexOf(code)] ?? code;
-    return inWords(this.look?.pieces[code]?.name.replace(" stone", "") ?? code);
+    return readable(this.look?.pieces[code]?.name.replace(" stone", "") ?? code);
   }
 }

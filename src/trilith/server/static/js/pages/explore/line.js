@@ -1,4 +1,4 @@
-// The moves tried from a position: listed, gone to, and taken along as a record.
+// The moves tried from a position, as a list and as a record.
 import { moveParts } from "../../game/text.js";
 import { pieceIcon } from "../../board/tray.js";
 import { post } from "../../ui/api.js";
@@ -6,10 +6,10 @@ import { byId, fill, h } from "../../ui/dom.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../net/messages.js").PositionPage} PositionPage */
-/** @typedef {PositionPage & { isStart: boolean }} Stop a position gone through; one that was set up is a start */
+/** @typedef {PositionPage & { isStart: boolean }} Stop a position visited; one that was set up is a start */
 
 /**
- * The stops of the line that one of them is in: from where it was set up to where it was left.
+ * The line that a stop belongs to: from the position that was set up to its last move.
  * @param {Stop[]} trail
  * @param {number} at
  * @returns {{ from: number, stops: Stop[] }}
@@ -28,7 +28,7 @@ export function lineThrough(trail, at) {
  */
 export function recordOf(ruleset, stops) {
   const last = stops.at(-1);
-  // A stone that was drawn and not placed is held.
+  // A stone that was drawn but not placed is held.
   const held = last && !last.isStart && !last.move ? (last.position.held ?? null) : null;
   const moves = stops.flatMap(({ move }) => (move ? [move] : []));
   return post("/api/position/record", { ruleset, position: stops[0]?.position.text ?? null, moves, held });

@@ -1,20 +1,20 @@
-// Choosing a clock: suggestions first, then every kind by hand; extra time for the weaker player.
+// Choosing a clock: suggestions first, then every kind in detail, with extra time as a handicap.
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../ui/catalogue.js").Values} Values */
 /** @typedef {import("../../net/messages.js").ClockChoice} ClockChoice */
-/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes a player, or a move; odds in minutes */
+/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes per player or per move; odds in minutes */
 
 /** @type {[kind: ClockChoice["kind"], label: string, meaning: string][]} */
 const KINDS = [
-  ["none", "None", "Nobody is in a hurry."],
-  ["time", "Per player", "So much time for the whole game."],
-  ["increment", "Increment", "Every move adds some seconds."],
-  ["bronstein", "Bronstein", "Every move gives back what it took, up to some seconds."],
-  ["delay", "Delay", "The clock waits some seconds before it runs."],
-  ["move", "Per move", "So much time for every single move."],
+  ["none", "None", "Take as long as you like."],
+  ["time", "Per player", "A fixed amount of time for the whole game."],
+  ["increment", "Increment", "Each move adds a few seconds."],
+  ["bronstein", "Bronstein", "Each move gives back the time it took, up to a few seconds."],
+  ["delay", "Delay", "The clock waits a few seconds before it starts to run."],
+  ["move", "Per move", "A fixed amount of time for each move."],
 ];
 
 /** @returns {Clock} */
@@ -25,7 +25,7 @@ export function noClock() {
 /**
  * @param {Element} place
  * @param {GameView} game
- * @param {Values} values options of the rules, which suggestions may depend on
+ * @param {Values} values options of the rules, on which suggestions may depend
  * @param {string[]} players
  * @param {Clock} clock
  * @param {() => void} onChange
@@ -47,7 +47,7 @@ export function showClock(place, game, values, players, clock, onChange) {
           again();
         },
       },
-      `${inShort({ kind, minutes: seconds / 60, extra, odds: [] })}`,
+      `${clockSummary({ kind, minutes: seconds / 60, extra, odds: [] })}`,
       h("span", { class: "note" }, name),
     ),
   );
@@ -71,9 +71,9 @@ export function showClock(place, game, values, players, clock, onChange) {
     );
   const { kind } = clock;
   const fields = [];
-  if (kind === "move") fields.push(number("Seconds a move", clock.minutes * 60, 86400, (value) => (clock.minutes = value / 60)));
+  if (kind === "move") fields.push(number("Seconds per move", clock.minutes * 60, 86400, (value) => (clock.minutes = value / 60)));
   else if (kind !== "none") fields.push(number("Minutes each", clock.minutes, 1440, (value) => (clock.minutes = value)));
-  if (["increment", "bronstein", "delay"].includes(kind)) fields.push(number("Seconds a move", clock.extra, 3600, (value) => (clock.extra = value)));
+  if (["increment", "bronstein", "delay"].includes(kind)) fields.push(number("Seconds per move", clock.extra, 3600, (value) => (clock.extra = value)));
   const odds = kind === "none" || kind === "move" ? [] : players.map((name, seat) => number(`Extra minutes, ${name}`, clock.odds[seat] ?? 0, 600, (value) => (clock.odds[seat] = value)));
   fill(
     place,
@@ -90,14 +90,14 @@ export function showClock(place, game, values, players, clock, onChange) {
       KINDS.find(([code]) => code === kind)?.[2],
     ),
     fields.length ? h("div", { class: "numbers" }, fields) : null,
-    odds.length ? h("details", {}, h("summary", {}, "Time as a handicap"), h("div", { class: "numbers" }, odds)) : null,
+    odds.length ? h("details", {}, h("summary", {}, "Time handicap"), h("div", { class: "numbers" }, odds)) : null,
   );
 }
 
 /** @param {Clock} clock */
-export function inShort({ kind, minutes, extra }) {
+export function clockSummary({ kind, minutes, extra }) {
   if (kind === "none") return "No clock";
-  if (kind === "move") return `${Math.round(minutes * 60)} s a move`;
+  if (kind === "move") return `${Math.round(minutes * 60)} s per move`;
   const each = `${Number(minutes.toFixed(2))} min`;
   return kind === "time" ? each : `${each} + ${extra} s${kind === "increment" ? "" : ` ${kind}`}`;
 }

@@ -1,5 +1,6 @@
-// Who sits where: people here, people elsewhere, engines.
+// Choosing who sits where: people here, people elsewhere, engines.
 import { pieceIcon } from "../../board/tray.js";
+import { sidePiece } from "../../game/text.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 import { recall, remember } from "../../ui/preferences.js";
@@ -8,7 +9,7 @@ import { recall, remember } from "../../ui/preferences.js";
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../ui/tables.js").SeatChoice} SeatChoice */
 /** @typedef {"engine" | "here" | "link" | "anyone" | "watch" | "mixed"} Way */
-/** @typedef {{ way: Way, side: string, levels: string[], kinds: SeatChoice["kind"][] }} Company `kinds` is who sits where when seats are mixed */
+/** @typedef {{ way: Way, side: string, levels: string[], kinds: SeatChoice["kind"][] }} Seating `kinds` are the players when each seat is chosen separately */
 
 /** @type {[Way, string][]} */
 const WAYS = [
@@ -18,7 +19,7 @@ const WAYS = [
   ["anyone", "Anyone"],
   ["watch", "Just watch"],
 ];
-/** Where more than two play, every seat can be chosen by itself. @type {[Way, string]} */
+/** With more than two players, each seat can be chosen separately. @type {[Way, string]} */
 const MIXED = ["mixed", "Seat by seat"];
 
 /** @type {[SeatChoice["kind"], string][]} */
@@ -28,8 +29,8 @@ const KINDS = [
   ["engine", "Trilith"],
 ];
 
-/** @param {URLSearchParams} asked @returns {Company} */
-export function usualCompany(asked) {
+/** @param {URLSearchParams} asked @returns {Seating} */
+export function defaultSeating(asked) {
   const way = [...WAYS, MIXED].find(([name]) => name === asked.get("way"))?.[0] ?? "engine";
   const level = asked.get("level") ?? recall("level") ?? "3";
   return { way, side: way === "engine" ? "0" : "random", levels: [level, level, level], kinds: ["me", "open", "engine"] };
@@ -39,111 +40,110 @@ export function usualCompany(asked) {
  * @param {Element} place
  * @param {GameView} game
  * @param {LookView} look
- * @param {Company} company
+ * @param {Seating} seating
  * @param {() => void} onChange
  */
-export function showSeats(place, game, look, company, onChange) {
+export function showSeats(place, game, look, seating, onChange) {
   const again = () => {
-    showSeats(place, game, look, company, onChange);
+    showSeats(place, game, look, seating, onChange);
     onChange();
   };
   const players = look.players;
   const ways = players.length > 2 ? [...WAYS, MIXED] : WAYS;
-  if (!ways.some(([way]) => way === company.way)) company.way = "engine";
-  const count = company.way === "watch" ? players.length : company.way === "engine" ? players.length - 1 : 0;
+  if (!ways.some(([way]) => way === seating.way)) seating.way = "engine";
+  const count = seating.way === "watch" ? players.length : seating.way === "engine" ? players.length - 1 : 0;
   const engines = Array.from({ length: count }, (_, number) => {
-    const title = company.way === "watch" ? `${players[number]}: level` : count > 1 ? `Level of opponent ${number + 1}` : "Level";
-    return level(title, game, company, number, onChange);
+    const title = seating.way === "watch" ? `${players[number]}: level` : count > 1 ? `Level of opponent ${number + 1}` : "Level";
+    return level(title, game, seating, number, onChange);
   });
   fill(
     place,
     segments(
       "Against",
       ways,
-      company.way,
+      seating.way,
       (way) => {
-        company.way = /** @type {Way} */ (way);
+        seating.way = /** @type {Way} */ (way);
         again();
       },
-      NOTES[company.way],
+      NOTES[seating.way],
     ),
-    company.way === "mixed" ? mixed(game, look, company, again, onChange) : engines,
-    whoseSide(company, look, onChange),
+    seating.way === "mixed" ? mixed(game, look, seating, again, onChange) : engines,
+    whoseSide(seating, look, onChange),
   );
 }
 
 /**
- * Which side is mine; of mixed seats, whether they stay as they are listed.
- * @param {Company} company
+ * The choice of a side; or, for mixed seats, whether they stay in the order listed.
+ * @param {Seating} seating
  * @param {LookView} look
  * @param {() => void} onChange
  */
-function whoseSide(company, look, onChange) {
-  const { way, side } = company;
+function whoseSide(seating, look, onChange) {
+  const { way, side } = seating;
   if (way === "here" || way === "watch") return null;
   const set = (/** @type {string} */ chosen) => {
-    company.side = chosen;
+    seating.side = chosen;
     onChange();
   };
   if (way === "mixed") return segments("Seats", [["given", "As listed"], ["random", "Shuffled"]], side === "random" ? side : "given", set);
-  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sign(look, number), name]]));
+  const players = look.players.map((name, number) => /** @type {[string, (Node | string | null)[]]} */ ([String(number), [sideIcon(look, number), name]]));
   const sides = /** @type {[string, (Node | string | null)[]][]} */ ([["random", ["Random"]], ...players]);
   return segments("You play", sides, sides.some(([code]) => code === side) ? side : "0", set);
 }
 
 /**
- * Every seat by itself.
+ * A choice for each seat.
  * @param {GameView} game
  * @param {LookView} look
- * @param {Company} company
+ * @param {Seating} seating
  * @param {() => void} again
  * @param {() => void} onChange
  */
-function mixed(game, look, company, again, onChange) {
+function mixed(game, look, seating, again, onChange) {
   return look.players.map((name, number) => {
-    const kind = company.kinds[number] ?? "engine";
+    const kind = seating.kinds[number] ?? "engine";
     const who = segments(name, KINDS, kind, (chosen) => {
-      company.kinds[number] = /** @type {SeatChoice["kind"]} */ (chosen);
+      seating.kinds[number] = /** @type {SeatChoice["kind"]} */ (chosen);
       again();
     });
-    return h("div", { class: "seat-line", "data-seat": number }, who, kind === "engine" ? level(`${name}: level`, game, company, number, onChange) : null);
+    return h("div", { class: "seat-line", "data-seat": number }, who, kind === "engine" ? level(`${name}: level`, game, seating, number, onChange) : null);
   });
 }
 
 /** @type {Record<Way, string>} */
 const NOTES = {
-  engine: "The engine of this house, as strong as you like.",
+  engine: "Trilith’s own engine, as strong as you like.",
   here: "You take turns on this device.",
-  link: "You get a link to send. Whoever opens it sits down opposite you.",
-  anyone: "The table is listed for everybody until somebody sits down.",
-  watch: "Engines play each other, and you look on.",
-  mixed: "Each seat has its own player: you, whoever opens the link, or Trilith.",
+  link: "You get a link to send. The first person to open it plays against you.",
+  anyone: "Your game is listed for everyone until someone joins.",
+  watch: "Engines play each other while you watch.",
+  mixed: "Choose who plays in each seat: you, someone you send the link to, or Trilith.",
 };
 
 /**
- * A piece that shows whose side it is, where sides have pieces of their own.
+ * A piece of this side, if sides have their own pieces.
  * @param {LookView} look
  * @param {number} number
  */
-function sign(look, number) {
-  const name = (look.players[number] ?? "").toLowerCase();
-  const code = Object.keys(look.pieces).find((one) => look.pieces[one]?.name.toLowerCase().includes(name));
+function sideIcon(look, number) {
+  const code = sidePiece(look, look.players[number] ?? "");
   return code ? pieceIcon(look, code) : null;
 }
 
 /**
  * @param {string} title
  * @param {GameView} game
- * @param {Company} company
+ * @param {Seating} seating
  * @param {number} number
  * @param {() => void} onChange
  */
-function level(title, game, company, number, onChange) {
-  const chosen = game.levels.find((one) => one.level === company.levels[number]) ?? game.levels[0];
+function level(title, game, seating, number, onChange) {
+  const chosen = game.levels.find((one) => one.level === seating.levels[number]) ?? game.levels[0];
   const note = h("p", { class: "note" }, chosen ? `${chosen.name}: ${chosen.description}` : "");
   const choices = /** @type {[string, string][]} */ (game.levels.map((one) => [one.level, /^\d+$/.test(one.level) ? one.level : "★"]));
   const bar = segments(title, choices, chosen?.level ?? "", (value) => {
-    company.levels[number] = value;
+    seating.levels[number] = value;
     remember("level", value);
     const now = game.levels.find((one) => one.level === value);
     note.textContent = now ? `${now.name}: ${now.description}` : "";
@@ -155,28 +155,28 @@ function level(title, game, company, number, onChange) {
 
 /**
  * What the button says.
- * @param {Company} company
+ * @param {Seating} seating
  * @param {number} players how many
  */
 export function beginLabel({ way, kinds }, players) {
-  if (way !== "mixed") return { engine: "Play", here: "Play", link: "Get the link", anyone: "Find somebody", watch: "Watch" }[way];
+  if (way !== "mixed") return { engine: "Play", here: "Play", link: "Get the link", anyone: "Find an opponent", watch: "Watch" }[way];
   const chosen = kinds.slice(0, players);
   return chosen.includes("open") ? "Get the link" : chosen.includes("me") ? "Play" : "Watch";
 }
 
 /**
- * The seats as the server wants them, in the order of the sides.
- * @param {Company} company
+ * The seats as the server expects them, in the order of the sides.
+ * @param {Seating} seating
  * @param {string[]} players
  * @param {SeatChoice} me
  * @returns {{ seats: SeatChoice[], sides: "given" | "random" }}
  */
-export function seatsOf(company, players, me) {
-  const { way, side, levels } = company;
+export function seatsOf(seating, players, me) {
+  const { way, side, levels } = seating;
   const engine = (/** @type {number} */ number) => ({ kind: /** @type {const} */ ("engine"), level: levels[number] ?? "3" });
   if (way === "watch") return { seats: players.map((_, number) => engine(number)), sides: "given" };
   if (way === "here") return { seats: players.map((_, number) => (number ? { kind: "me" } : me)), sides: "given" };
-  if (way === "mixed") return { seats: mixedSeats(company, players, me), sides: side === "random" ? "random" : "given" };
+  if (way === "mixed") return { seats: mixedSeats(seating, players, me), sides: side === "random" ? "random" : "given" };
   const mine = side === "random" ? 0 : Number(side) || 0;
   let others = 0;
   const seats = players.map((_, number) => {
@@ -187,8 +187,8 @@ export function seatsOf(company, players, me) {
 }
 
 /**
- * The first seat here has my name, further ones are whoever else is here.
- * @param {Company} company
+ * The first seat at this device gets my name; others are for whoever else is here.
+ * @param {Seating} seating
  * @param {string[]} players
  * @param {SeatChoice} me
  * @returns {SeatChoice[]}

@@ -1,0 +1,134 @@
+"""The lookup array of the Morris tablebase: sets of points numbered, and gathered in classes up to symmetry.
+
+Kernel Python.
+"""
+
+from typing import Any, Final
+
+from trilith.games.bits import ctz, popcount
+from trilith.games.morris.board import SYMMETRIES
+
+# The most stones of one player.
+MOST: Final = 9
+NEARNESS: Final = 256
+
+# Where each part of the lookup array begins.
+SPUN: Final = 0  # by symmetry, ring of eight points and byte: where its bits go
+RANK: Final = SPUN + 16 * 3 * 256  # by word of 12 bits: its number among those with as many bits
+WORDS: Final = RANK + 4096  # the words of 12 bits by number of bits and rank
+FIRST_WORD: Final = WORDS + 4096  # by number of bits: where in WORDS they begin
+START: Final = FIRST_WORD + 14  # by number of bits and high 12 bits: how many words of 24 bits come before
+NEAR: Final = START + 10 * 4097  # by number of bits and rank, in steps of NEARNESS: a high part that is not too high
+CHOOSE: Final = NEAR + 10 * 5200  # by total and number chosen: the binomial coefficients
+KINDS: Final = CHOOSE + 25 * 25  # by stones: how many classes there are
+FIRST: Final = KINDS + 10  # by stones: where in CLASSES they begin
+CLASSES: Final = FIRST + 10  # the first of each class
+SAME: Final = CLASSES + 170_000  # by place in CLASSES: the symmetries under which it stays the same, as bits
+FIRST_TURN: Final = SAME + 170_000  # by stones: where in TURNS they begin
+TURNS: Final = FIRST_TURN + 10  # by stones and rank: the class and the symmetry that carries them to its first
+LOOKUP_SIZE: Final = TURNS + 2_600_000
+
+
+def fill_lookup(lookup: Any) -> None:
+    """Fill the tables."""
+    for number in range(16):
+        for ring in range(3):
+            for byte in range(256):
+                word = 0
+                for bit in range(8):
+                    word |= (byte >> bit & 1) << SYMMETRIES[number][8 * ring + bit]
+                lookup[SPUN + 768 * number + 256 * ring + byte] = word
+    fill_choose(lookup)
+    fill_words(lookup)
+    place, first = 0, 0
+    for stones in range(1, MOST + 1):
+        lookup[FIRST_TURN + stones], lookup[FIRST + stones] = place, first
+        many = lookup[CHOOSE + 25 * 24 + stones]
+        for rank in range(many):
+            lookup[TURNS + place + rank] = -1
+        kinds = 0
+        word = (1 << stones) - 1
+        for rank in range(many):
+            if lookup[TURNS + place + rank] < 0:
+                lookup[CLASSES + first + kinds] = word
+                lookup[SAME + first + kinds] = add_class(word, stones, kinds, lookup)
+                kinds += 1
+            # The next word with as many bits.
+            low = word & -word
+            high = word + low
+            word = high | (word ^ high) >> ctz(low) + 2
+        lookup[KINDS + stones] = kinds
+        place += many
+        first += kinds
+
+
+def fill_choose(lookup: Any) -> None:
+    for total in range(25):
+        for count in range(25):
+            ways = 0
+            if count == 0:
+                ways = 1
+            elif total > 0:
+                ways = lookup[CHOOSE + 25 * (total - 1) + count - 1] + lookup[CHOOSE + 25 * (total - 1) + count]
+            lookup[CHOOSE + 25 * total + count] = ways
+
+
+def fill_words(lookup: Any) -> None:
+    words = 0
+    for count in range(13):
+        lookup[FIRST_WORD + count] = words
+        for word in range(4096):
+            if popcount(word) == count:
+                lookup[RANK + word] = words - lookup[FIRST_WORD + count]
+                lookup[WORDS + words] = word
+                words += 1
+    for stones in range(10):
+        before = 0
+        for high in range(4096):
+            lookup[START + 4097 * stones + high] = before
+            rest = stones - popcount(high)
+            if 0 <= rest <= 12:
+                for rank in range(before, before + lookup[CHOOSE + 25 * 12 + rest]):
+                    if rank % NEARNESS == 0:
+                        lookup[NEAR + 5200 * stones + rank // NEARNESS] = high
+                before += lookup[CHOOSE + 25 * 12 + rest]
+        lookup[START + 4097 * stones + 4096] = before
+
+
+def add_class(word: int, stones: int, number: int, lookup: Any) -> int:
+    """Tell all images of a word their class and how to come back; under which symmetries the word stays the same."""
+    same = 0
+    for there in range(16):
+        image = spun(word, there, lookup)
+        if image == word:
+            same |= 1 << there
+        at = TURNS + lookup[FIRST_TURN + stones] + rank_of(image, stones, lookup)
+        if lookup[at] < 0:
+            back = 0
+            while spun(image, back, lookup) != word:
+                back += 1
+            lookup[at] = 16 * number + back
+    return same
+
+
+def spun(word: int, number: int, lookup: Any) -> int:
+    """A set of points under a symmetry."""
+    at = SPUN + 768 * number
+    found: int = lookup[at + (word & 255)] | lookup[at + 256 + (word >> 8 & 255)] | lookup[at + 512 + (word >> 16)]
+    return found
+
+
+def rank_of(word: int, count: int, lookup: Any) -> int:
+    """The number of a word among those with as many bits, in order."""
+    found: int = lookup[START + 4097 * count + (word >> 12)] + lookup[RANK + (word & 4095)]
+    return found
+
+
+def word_of(rank: int, count: int, lookup: Any) -> int:
+    """The other way round."""
+    at = START + 4097 * count
+    high = lookup[NEAR + 5200 * count + rank // NEARNESS] + 0
+    while lookup[at + high + 1] <= rank:
+        high += 1
+    found: int = high << 12 | lookup[WORDS + lookup[FIRST_WORD + count - popcount(high)] + rank - lookup[at + high]]
+    return found

@@ -1,0 +1,167 @@
+"""What is stored of a table, as types: one row for itself, one for each seat, and what is to be done after an event.
+
+The events are the truth. The rows follow from them, so that games, rulesets, players and results can be queried.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from trilith.play.clock import TimeControl
+from trilith.play.events import Actor, Event, Seat
+from trilith.play.table import Table
+
+Stage = Literal["open", "playing", "over"]
+SeatResult = Literal["win", "draw", "loss"]
+
+
+class SeatRow(NamedTuple):
+    """`result` is there once the game has one; an aborted game has none."""
+
+    table_id: str
+    seat: int
+    kind: Literal["person", "engine", "open"]
+    name: str
+    level: str | None
+    relief: str | None
+    actor: Actor | None
+    result: SeatResult | None
+
+
+class TableRow(NamedTuple):
+    """Times are in milliseconds. `turn` is the seat to move, `turns` is how many moves were made, and `winner` is the
+    seat that won. `previous_id` and `next_id` are the neighbouring games of a series or of rematches."""
+
+    id: str
+    version: int
+    game: str
+    ruleset: str
+    ruleset_id: str
+    stage: Stage
+    result: str
+    winner: int | None
+    ended_by: str | None
+    created: int
+    updated: int
+    started: int | None
+    finished: int | None
+    position: str
+    turn: int | None
+    turns: int
+    clock: TimeControl
+    best_of: int
+    series_game: int
+    previous_id: str | None
+    next_id: str | None
+    public: bool
+    imported: bool
+    seats: tuple[SeatRow, ...]
+
+
+class EventWrite(NamedTuple):
+    """An event to store, the table's row after it, the seats it changed, and the kinds of follow-up it asks for."""
+
+    event: Event
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    follow_ups: tuple[str, ...] = ()
+
+
+class FollowUp(NamedTuple):
+    """Something to do after an event, which is named by its table and version. `tries` is how often it was begun."""
+
+    table_id: str
+    version: int
+    kind: str
+    due: int
+    tries: int
+
+
+def event_write(
+    table_id: str, before: Table | None, event: Event, after: Table, follow_ups: tuple[str, ...] = ()
+) -> EventWrite:
+    """What to store of an event; `before` is None for the first."""
+    row = table_row(table_id, after, event.at)
+    known = _seat_rows(table_id, before) if before else ()
+    return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups)
+
+
+def table_row(table_id: str, table: Table, updated: int) -> TableRow:
+    opened, match, series = table.opened, table.match, table.series
+    return TableRow(
+        id=table_id,
+        version=table.version,
+        game=match.ruleset.game,
+        ruleset=match.ruleset.text,
+        ruleset_id=match.ruleset.identifier,
+        stage="over" if table.is_over else "playing" if table.is_ready else "open",
+        result=table.result,
+        winner=None if match.outcome is None or table.aborted else match.outcome.winner,
+        ended_by=table.ended_by,
+        created=opened.at,
+        updated=updated,
+        started=table.started,
+        finished=table.finished,
+        position=match.position.text,
+        turn=table.turn,
+        turns=len(match.turns),
+        clock=opened.clock,
+        best_of=series.best_of,
+        series_game=series.game,
+        previous_id=series.before,
+        next_id=table.after,
+        public=opened.public,
+        imported=opened.brought,
+        seats=_seat_rows(table_id, table),
+    )
+
+
+def _seat_rows(table_id: str, table: Table) -> tuple[SeatRow, ...]:
+    def row(number: int, seat: Seat) -> SeatRow:
+        result = _seat_result(table, number)
+        return SeatRow(table_id, number, seat.kind, seat.name, seat.level, seat.relief, seat.who, result)
+
+    return tuple(row(number, seat) for number, seat in enumerate(table.seats))
+
+
+def _seat_result(table: Table, seat: int) -> SeatResult | None:
+    outcome = table.match.outcome
+    if outcome is None or table.aborted:
+        return None
+    if outcome.winner is None:
+        return "draw"
+    return "win" if outcome.winner == seat else "loss"
+
+
+# ---- rows as columns, and back ----
+
+
+def table_columns(row: TableRow) -> dict[str, Any]:
+    columns, clock = row._asdict(), row.clock
+    del columns["clock"], columns["seats"]
+    return columns | {
+        "clock_kind": clock.kind,
+        "clock_seconds": clock.seconds,
+        "clock_extra": clock.extra,
+        "clock_odds": msgspec.json.encode(clock.odds).decode(),
+    }
+
+
+def seat_columns(row: SeatRow) -> dict[str, Any]:
+    columns, actor = row._asdict(), row.actor
+    del columns["actor"]
+    return columns | {"actor_kind": actor.kind if actor else None, "actor_id": actor.id if actor else None}
+
+
+def read_table_row(columns: Mapping[str, Any], seats: Iterable[SeatRow]) -> TableRow:
+    own = {name: columns[name] for name in TableRow._fields if name not in ("clock", "seats")}
+    odds = msgspec.json.decode(columns["clock_odds"], type=tuple[float, ...])
+    clock = TimeControl(columns["clock_kind"], columns["clock_seconds"], columns["clock_extra"], odds)
+    return TableRow(**own, clock=clock, seats=tuple(seats))
+
+
+def read_seat_row(columns: Mapping[str, Any]) -> SeatRow:
+    own = {name: columns[name] for name in SeatRow._fields if name != "actor"}
+    kind = columns["actor_kind"]
+    return SeatRow(**own, actor=None if kind is None else Actor(kind, columns["actor_id"]))

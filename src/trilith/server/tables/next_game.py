@@ -1,0 +1,59 @@
+"""The next game of a series, or a rematch, as a follow-up of the event that everybody wants it by.
+
+The id of the next table follows from that of the table before it. So however often this is run, there is one.
+"""
+
+import base64
+import hashlib
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from trilith.play.events import Opened, Series
+from trilith.play.table import Table
+from trilith.server.clock import now
+from trilith.server.store.rows import FollowUp
+from trilith.server.tables.follow_ups import FollowUpKind
+from trilith.server.tables.live_tables import ID_BYTES, LiveTables
+
+NEXT_GAME: Final = "next_game"
+
+
+def next_game(tables: LiveTables) -> FollowUpKind:
+    async def handle(follow_up: FollowUp) -> None:
+        live = await tables.find(follow_up.table_id)
+        if live.table.wants_another:
+            opening = next_opening(live.id, live.table)
+            following = await tables.set_up(opening, next_table_id(live.id))
+            await live.continue_at(following.id)
+
+    return FollowUpKind(NEXT_GAME, _follows, handle)
+
+
+def _follows(before: Table | None, after: Table) -> bool:
+    return after.wants_another and not (before and before.wants_another)
+
+
+def next_table_id(table_id: str) -> str:
+    digest = hashlib.sha256(f"next after {table_id}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
+
+
+def next_opening(table_id: str, table: Table) -> Opened:
+    """The game after this one: with the sides swapped, or passed round among three."""
+    seats = [msgspec.structs.replace(seat, relief=None) for seat in table.seats]
+    series, clock = table.next_series, table.opened.clock
+    if series.is_decided:
+        series = Series(series.best_of, points=(0.0,) * len(seats))
+    return Opened(
+        at=now(),
+        ruleset=table.opened.ruleset,
+        identifier="",
+        seats=tuple(seats[1:] + seats[:1]),
+        # Time odds belong to a player, not to a side.
+        clock=replace(clock, odds=clock.odds[1:] + clock.odds[:1]),
+        position=table.opened.position,
+        series=Series(series.best_of, series.game, series.points[1:] + series.points[:1], table_id),
+        public=table.opened.public,
+    )

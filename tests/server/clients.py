@@ -1,0 +1,120 @@
+"""Browsers that talk to a server: over HTTP, and over the socket of a table."""
+
+import itertools
+import json
+from contextlib import AbstractContextManager, ExitStack
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.serving import Server
+from tests.waiting import DEADLINE
+
+Json = dict[str, Any]
+
+
+class Browser:
+    """Keeps its cookie, as browsers do."""
+
+    def __init__(self, server: Server, cookie: str | None = None) -> None:
+        self.server = server
+        cookies = {"trilith": cookie} if cookie else None
+        self.http = httpx.Client(base_url=f"http://{server.host}", timeout=DEADLINE, cookies=cookies)
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["trilith"]
+
+    def moved_to(self, server: Server) -> "Browser":
+        """The same browser after the server came back at another port."""
+        return Browser(server, self.cookie)
+
+    def set_up(self, ruleset: str = "morris", *seats: Json, **choice: Any) -> Json:
+        there = list(seats) or [{"kind": "me"}, {"kind": "open"}]
+        answer = self.http.post("/api/tables", json={"ruleset": ruleset, "seats": there, **choice})
+        assert answer.status_code == 201, answer.text
+        table: Json = answer.json()
+        return table
+
+    def join(self, table: Json, **choice: Any) -> Json:
+        answer = self.http.post(f"/api/tables/{table['id']}/join", json=choice)
+        assert answer.status_code == 200, answer.text
+        joined: Json = answer.json()
+        return joined
+
+    def look(self, table: Json) -> Json:
+        answer = self.http.get(f"/api/tables/{table['id']}")
+        assert answer.status_code == 200, answer.text
+        seen: Json = answer.json()
+        return seen
+
+    def sit(self, table: Json, **headers: str) -> "Seated":
+        """Open the table's socket."""
+        if "trilith" not in self.http.cookies:
+            self.look(table)
+        head = {"Cookie": f"trilith={self.cookie}"} | headers
+        address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
+        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE))
+
+
+class Seated:
+    """An open socket. It knows the table as far as it was told."""
+
+    def __init__(self, opening: AbstractContextManager[ClientConnection]) -> None:
+        self.socket = ExitStack().enter_context(opening)
+        self.table: Json = {}
+        self._asks = itertools.count(1)
+        self.hear("table")
+
+    def hear(self, *say: str) -> Json:
+        """The next message of these kinds."""
+        while True:
+            message: Json = json.loads(self.socket.recv(DEADLINE))
+            if message["say"] in ("table", "moved"):
+                self.table |= message
+            if message["say"] in say:
+                return message
+
+    def until(self, version: int) -> Json:
+        while self.table["version"] < version:
+            self.hear("table", "moved")
+        return self.table
+
+    def send(self, message: object) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def ask(self, do: str, **what: Any) -> Json:
+        """Do something, and hear what came of it."""
+        number = next(self._asks)
+        self.send({"do": do, "ask": number, "version": self.table["version"]} | what)
+        while (answer := self.hear("done", "refused"))["ask"] != number:
+            pass
+        return answer
+
+    def move(self, move: str | None = None, **what: Any) -> Json:
+        """This move, or the first there is."""
+        named = {"move": move} if move else {"steps": first_steps(self.table["moves"])}
+        answer = self.ask("move", **named | what)
+        if answer["say"] == "done":
+            self.until(answer["version"])
+        return answer
+
+    def act(self, action: str, **what: Any) -> Json:
+        answer = self.ask("deed", deed=action, **what)
+        if answer["say"] == "done":
+            self.until(answer["version"])
+        return answer
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def first_steps(tree: Json) -> list[str]:
+    """The first of the moves in a tree of steps."""
+    steps, node = [], 0
+    while node != -1:
+        kind, name, _, node = tree["nodes"][node][0]
+        if kind != "done":
+            steps.append(name)
+    return steps

@@ -1,0 +1,238 @@
+"""What follows an event is done at least once, whatever happens meanwhile, and harmless when done twice."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from time import monotonic
+
+import pytest
+
+from tests.play.tables import ANN, BEN, person
+from tests.waiting import DEADLINE
+from trilith.play.events import Actor, Opened, Series
+from trilith.play.table import Action, Table
+from trilith.server.clock import now
+from trilith.server.store import Store, StoreFailed
+from trilith.server.store.rows import FollowUp, event_write
+from trilith.server.tables.follow_ups import FollowUpKind, FollowUps
+from trilith.server.tables.live_table import LiveTable
+from trilith.server.tables.live_tables import LiveTables
+from trilith.server.tables.next_game import NEXT_GAME, next_game, next_table_id
+
+FIRST_PAUSE = 40
+FOR_EVER = 2**62
+REMATCH: tuple[tuple[Actor, Action], ...] = ((ANN, "resign"), (ANN, "rematch"), (BEN, "rematch"))
+
+
+class NoEngines:
+    def attend(self, live: LiveTable) -> None:
+        pass
+
+
+@dataclass
+class Parts:
+    """A server without its network."""
+
+    store: Store
+    follow_ups: FollowUps
+    tables: LiveTables
+
+
+@asynccontextmanager
+async def running(address: str, *kinds: FollowUpKind) -> AsyncIterator[Parts]:
+    """With these kinds of follow-ups, or the next game. Nothing is done about them before `follow_ups.start`."""
+    store = Store(address)
+    await store.open()
+    follow_ups = FollowUps(store.outbox, FIRST_PAUSE)
+    tables = LiveTables(store, NoEngines(), follow_ups)
+    for kind in kinds or (next_game(tables),):
+        follow_ups.register(kind)
+    try:
+        yield Parts(store, follow_ups, tables)
+    finally:
+        await follow_ups.close()
+        await tables.close()
+        await store.close()
+
+
+def opening(best_of: int = 3) -> Opened:
+    return Opened(now(), "morris", "", (person(ANN), person(BEN)), series=Series(best_of), public=True)
+
+
+async def rematch_wanted(tables: LiveTables) -> str:
+    """A game that Ann resigned, after which both want another."""
+    live = await tables.set_up(opening())
+    for who, action in REMATCH:
+        await live.act(action, who, live.table.version, None, lambda version: None)
+    return live.id
+
+
+def after_opening(name: str, handle: Callable[[FollowUp], Awaitable[None]]) -> FollowUpKind:
+    return FollowUpKind(name, lambda before, after: before is None, handle)
+
+
+async def pending(store: Store) -> list[str]:
+    return [follow_up.kind for follow_up in await store.outbox.due(FOR_EVER)]
+
+
+async def until_done(store: Store) -> None:
+    async with asyncio.timeout(DEADLINE):
+        while await pending(store):
+            await asyncio.sleep(0.01)
+
+
+def test_a_server_that_stops_before_the_follow_up_does_it_when_it_starts_again(address: str) -> None:
+    async def scene() -> None:
+        async with running(address) as first:
+            table_id = await rematch_wanted(first.tables)
+            assert await pending(first.store) == [NEXT_GAME]
+            assert await first.store.events(next_table_id(table_id)) == []
+        async with running(address) as second:
+            second.follow_ups.start()
+            await until_done(second.store)
+            table = Table.rebuild(await second.store.events(table_id), 0)
+            assert table.after == next_table_id(table_id)
+            following = Table.rebuild(await second.store.events(table.after), 0)
+            assert [seat.who for seat in following.seats] == [BEN, ANN]
+            series = following.series
+            assert (series.before, series.points, series.game) == (table_id, (1.0, 0.0), 2)
+
+    asyncio.run(scene())
+
+
+def test_a_server_that_stops_in_the_middle_leaves_no_second_table(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next table is stored, but not yet that the first one continues there."""
+
+    async def stop(live: LiveTable, table_id: str) -> None:
+        raise SystemError("the power is off")
+
+    async def scene() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(LiveTable, "continue_at", stop)
+            async with running(address) as first:
+                table_id = await rematch_wanted(first.tables)
+                [follow_up] = await first.store.outbox.due(FOR_EVER)
+                assert await first.store.outbox.claim(follow_up, now())
+                with pytest.raises(SystemError):
+                    await next_game(first.tables).handle(follow_up)
+                stored = await first.store.events(next_table_id(table_id))
+                assert len(stored) == 1
+        async with running(address) as second:
+            second.follow_ups.start()
+            await until_done(second.store)
+            assert await second.store.events(next_table_id(table_id)) == stored
+            assert [row.id for row in await second.store.public_tables("playing", 0, 9)] == [next_table_id(table_id)]
+            assert Table.rebuild(await second.store.events(table_id), 0).after == next_table_id(table_id)
+
+    asyncio.run(scene())
+
+
+def test_doing_it_twice_changes_nothing_more(address: str) -> None:
+    async def scene() -> None:
+        async with running(address) as parts:
+            table_id = await rematch_wanted(parts.tables)
+            [follow_up] = await parts.store.outbox.due(FOR_EVER)
+            handle = next_game(parts.tables).handle
+            await asyncio.gather(handle(follow_up), handle(follow_up))
+            stored = [await parts.store.events(one) for one in (table_id, next_table_id(table_id))]
+            assert [len(events) for events in stored] == [5, 1]
+            await handle(follow_up)
+            assert [await parts.store.events(one) for one in (table_id, next_table_id(table_id))] == stored
+
+    asyncio.run(scene())
+
+
+def test_one_that_fails_is_tried_again_later_and_holds_up_no_other(address: str) -> None:
+    tries: list[float] = []
+    done: list[str] = []
+
+    async def fail_three_times(follow_up: FollowUp) -> None:
+        tries.append(monotonic())
+        if len(tries) <= 3:
+            raise ValueError("not yet")
+        done.append("slow")
+
+    async def succeed(follow_up: FollowUp) -> None:
+        done.append("quick")
+
+    async def scene() -> None:
+        kinds = (after_opening("slow", fail_three_times), after_opening("quick", succeed))
+        async with running(address, *kinds) as parts:
+            parts.follow_ups.start()
+            await parts.tables.set_up(opening())
+            await until_done(parts.store)
+
+    asyncio.run(scene())
+    assert done == ["quick", "slow"]
+    assert len(tries) == 4
+    for number in range(3):
+        assert tries[number + 1] - tries[number] >= FIRST_PAUSE * 2**number / 1000
+
+
+def test_one_that_never_ends_holds_up_no_other(address: str) -> None:
+    done = asyncio.Event()
+
+    async def hang(follow_up: FollowUp) -> None:
+        await asyncio.Event().wait()
+
+    async def succeed(follow_up: FollowUp) -> None:
+        done.set()
+
+    async def scene() -> None:
+        async with running(address, after_opening("hanging", hang), after_opening("quick", succeed)) as parts:
+            parts.follow_ups.start()
+            await parts.tables.set_up(opening())
+            await asyncio.wait_for(done.wait(), 60)
+            while await pending(parts.store) != ["hanging"]:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+
+
+def test_what_nothing_handles_waits_for_a_server_that_can(address: str) -> None:
+    seen: list[FollowUp] = []
+
+    async def see(follow_up: FollowUp) -> None:
+        seen.append(follow_up)
+
+    async def scene() -> None:
+        async with running(address, after_opening("rating", see)) as first:
+            live = await first.tables.set_up(opening())
+        async with running(address) as second:
+            second.follow_ups.start()
+            while not any(one.tries for one in await second.store.outbox.due(FOR_EVER)):
+                await asyncio.sleep(0.01)
+        async with running(address, after_opening("rating", see)) as third:
+            third.follow_ups.start()
+            await until_done(third.store)
+        assert [(one.table_id, one.version, one.kind) for one in seen] == [(live.id, 1, "rating")]
+
+    asyncio.run(scene())
+
+
+def test_of_two_servers_one_gets_it(address: str) -> None:
+    async def scene() -> None:
+        async with running(address) as one, running(address) as other:
+            await rematch_wanted(one.tables)
+            [follow_up] = await other.store.outbox.due(FOR_EVER)
+            claims = (parts.store.outbox.claim(follow_up, now() + 60_000) for parts in (one, other))
+            assert sorted(await asyncio.gather(*claims)) == [False, True]
+            assert await other.store.outbox.due(now()) == []
+
+    asyncio.run(scene())
+
+
+def test_an_event_that_is_not_stored_has_no_follow_up(address: str) -> None:
+    async def scene() -> None:
+        async with running(address) as parts:
+            opened = opening()
+            write = event_write("one", None, opened, Table.open(opened))
+            await parts.store.save(write)
+            with pytest.raises(StoreFailed):
+                await parts.store.save(write._replace(follow_ups=("rating",)))
+            assert await pending(parts.store) == []
+
+    asyncio.run(scene())
