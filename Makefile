@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Test processes at once: as many as there are cores.
+WORKERS ?= auto
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
@@ -14,16 +16,14 @@ play: $(VENV)/.play ## set up if needed, then play in the browser
 	@$(BIN)/trilith serve --open
 
 test: $(VENV)/.dev ## set up if needed, then run all tests
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 5
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 5
 
-check: $(VENV)/.dev ## lint, formatting, types and the one-way rule of imports
+check: $(VENV)/.dev ## lint, formatting, types (also of the scripts) and import rules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@if command -v npx >/dev/null; then npx --yes --package typescript@5.9.3 tsc --project .; \
-		elif [ -n "$$CI" ]; then echo "no Node.js: the types of the browser's scripts cannot be checked"; exit 1; \
-		else echo "SKIPPED, as there is no Node.js: the types of the browser's scripts"; fi
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes --package typescript@5.9.3 tsc --project .
 
 format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .

@@ -6,9 +6,14 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as finding
+
+# On a busy machine anything may be slow, and that is not what Hypothesis' tests are about.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 # A shell that runs the tests in the background may have them ignore signals, and every program they start would too.
 if threading.current_thread() is threading.main_thread():

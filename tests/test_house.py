@@ -1,4 +1,4 @@
-"""The house holds what it promises: a game is one folder, complete, and nothing else needs to know of it."""
+"""A game is one folder, and nothing else in the package needs to know of it."""
 
 import os
 import pickle

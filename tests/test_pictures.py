@@ -206,7 +206,7 @@ def test_a_rulebook_names_every_option_and_value(game: str) -> None:
         row = re.search(rf"^\| `{option.name}` \| `{option.default}` \|", opened.rulebook(), re.MULTILINE)
         assert row, f"the table of options has no row for {option.name} and its default"
         for value in option.values[1:]:
-            # What is no value itself describes values that cannot all be listed; then some of them are shown.
+            # What cannot be read as a value describes values that cannot all be listed; then some of them are shown.
             listed = option.read is None or option.read(value) is not None
             found = {value for name, value in settings(game) if name == option.name}
             assert value in found if listed else len(found) > 0

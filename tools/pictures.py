@@ -1,7 +1,7 @@
 """Draws the pictures of the rulebooks and of docs/. Each page says in a picture's title what it shows: see
 `trilith.games.captions`.
 
-    python -m tools.pictures           draw every picture anew and delete those that no page names
+    python -m tools.pictures           draw every picture again and delete those that no page names
     python -m tools.pictures --check   change nothing; say which are stale and exit with 1 if any is
 """
 

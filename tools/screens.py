@@ -1,6 +1,6 @@
-"""Pictures of every page, in both themes and on a desktop and a phone: `make screens`.
+"""Takes pictures of every page, in both themes, on a desktop and a phone: `make screens`.
 
-They are written to docs/screens, and docs/screens.md shows them. Chromium must be on the machine.
+They are written to docs/screens and shown in docs/screens.md. Chromium must be installed.
 """
 
 import base64
@@ -22,7 +22,7 @@ GOLDEN: Final = ROOT / "tests/golden"
 SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES: Final = ("light", "dark")
 QUALITY: Final = 82
-# What is longer is cut off: nobody scrolls that far in a picture.
+# Longer pages are cut off here.
 LONGEST: Final = 2000
 PATIENCE: Final = 600_000
 
@@ -32,7 +32,7 @@ MORRIS: Final = "/explore?ruleset=morris&position=1ww/b1b/w1b/w2bbb/bww/w1w/1bb+
 
 
 class Shot(NamedTuple):
-    """A page, what to do there first, and what must be seen before the picture is taken."""
+    """A page, what to click there first, and what must be there before the picture is taken."""
 
     name: str
     title: str
@@ -42,8 +42,8 @@ class Shot(NamedTuple):
 
 
 SHOTS: Final = (
-    Shot("home", "The first page, with games under way", "/"),
-    Shot("new", "All choices for a new game", SIEGE, until="#board [data-piece]"),
+    Shot("home", "The home page, with games in progress", "/"),
+    Shot("new", "All options for a new game", SIEGE, until="#board [data-piece]"),
     Shot("learn", "Lessons", "/learn"),
     Shot("lesson-morris", "A lesson: close a mill", "/learn/morris#2", until="#board [data-legal]"),
     Shot("lesson-stones", "A lesson: make three", "/learn/stones#3", until="#board [data-legal]"),
@@ -52,15 +52,15 @@ SHOTS: Final = (
     Shot("rules", "A rulebook", "/learn/siege/rules"),
     Shot("analysis", "Every move with its value", MORRIS, ("#analyse",), "#found .moves button"),
     Shot("editor", "The position editor", OUTFOX, ("#mode label:nth-of-type(2)",), '[data-brush="bc"]'),
-    Shot("watch", "Games to watch and to join", "/watch", until=".list .game-card"),
+    Shot("watch", "Games to watch and join", "/watch", until=".list .game-card"),
     Shot("help", "Keys and marks", "/help"),
     Shot("menu", "The menu", "/learn/flip", (".who",), "#menu:popover-open"),
-    Shot("lost", "An address that leads nowhere", "/nowhere"),
+    Shot("lost", "A page that does not exist", "/nowhere"),
 )  # fmt: skip
 
 
 def _prepare(context: BrowserContext) -> list[Shot]:
-    """Games of this browser to be seen on the first page, and pictures of tables."""
+    """Create games for the home page, and tables to take pictures of."""
     tables = {
         "table-stones": ("A game of 3 Stones", _table(context, _record("stones.pgn", ("Jonas", "Mara"), 41))),
         "table-morris": ("Nine Men's Morris", _table(context, _record("morris.pgn", ("Mara", "Ines"), 24))),
@@ -79,7 +79,7 @@ def _prepare(context: BrowserContext) -> list[Shot]:
             Shot(name, title, f"/table/{table}", until="#table:not([data-stage=loading])")
             for name, (title, table) in tables.items()
         ),
-        Shot("review", "Looking back at a game", f"/table/{finished}", look_back, "#luck:not([hidden])"),
+        Shot("review", "The review of a game", f"/table/{finished}", look_back, "#luck:not([hidden])"),
     ]
 
 
@@ -124,7 +124,7 @@ def _take_all(browser: Browser, address: str) -> list[Shot]:
     state = None
     first = context("light")
     shots = [*SHOTS, *_prepare(first)]
-    # Both themes are looked at by the same browser: its games are its own.
+    # Both themes use the same browser, as games belong to a browser.
     state = first.storage_state()
     for theme in THEMES:
         page = context(theme).new_page()

@@ -48,7 +48,7 @@ def main() -> list[Goal]:
 def _trilith() -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(f"sqlite:///{folder}/games.sqlite", warm_up=False, table_burst=1e9)
-        server = [sys.executable, "-m", "tests.server.launch", json.dumps(vars(settings))]
+        server = [sys.executable, "-m", "tests.server.serving", "0", json.dumps(vars(settings))]
         return _measure(server, lambda port: [sys.executable, "-m", "bench.load.players", f"127.0.0.1:{port}"])
 
 

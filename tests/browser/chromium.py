@@ -1,4 +1,4 @@
-"""A Chromium to test in: the system's, or Debian's, installed where that is possible."""
+"""Finds Chromium for the tests: the system's, or Debian's, installed if possible."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ from typing import Final
 from tests.debian import install
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# It stays at home: no sandbox (tests may run as root), and no calls to anybody.
+# No sandbox, as tests may run as root, and no background connections.
 ARGUMENTS: Final = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required",
@@ -15,7 +15,7 @@ ARGUMENTS: Final = (
 
 
 def find() -> str | None:
-    """Where Chromium is; installs Debian's if there is none and this may be done."""
+    """The path of Chromium. Installs Debian's if there is none and that is allowed."""
     return _installed() or (_installed() if install("chromium") else None)
 
 

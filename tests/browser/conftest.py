@@ -1,4 +1,4 @@
-"""Real browsers against a real server. In CI nothing of this may be skipped."""
+"""Real browsers against a real server. In CI none of these tests may be skipped."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import Person, Size
+from tests.browser.person import Person, Size
 from tests.server.serving import Server, serving
 from tests.waiting import DEADLINE
 
@@ -32,7 +32,7 @@ def mortal() -> Iterator[Server]:
 
 
 class People:
-    """Makes people with browsers of their own; sends them home when the test is over, and asks what went wrong."""
+    """Creates people, each with a browser, and closes the browsers after the test."""
 
     def __init__(self, browser: Browser, leaving: ExitStack) -> None:
         self._browser = browser

@@ -1,18 +1,18 @@
-"""Whole games of all five, tapped from beginning to end, on a phone and on a desk."""
+"""Whole games of each kind, tapped from start to end, on a phone and a desktop."""
 
 from random import Random
 
 import pytest
 
 from tests.browser.conftest import People
-from tests.browser.hands import Person
+from tests.browser.person import Person
 from tests.server.serving import Server
 
 GAMES = ["stones:board=quick", "siege", "morris", "outfox", "flip"]
 
 
 def is_as_the_server_has_it(person: Person, table: str) -> None:
-    """What is seen at the end is what was played, and nothing went wrong on the way."""
+    """The page shows the same end as the server, and reported no errors."""
     known = person.known(table)
     assert known["result"] != "*"
     assert person.pieces == known["position"]["pieces"]
@@ -46,7 +46,7 @@ def test_a_game_between_a_desk_and_a_phone(ruleset: str, server: Server, people:
     guest.open(table)
     guest.page.get_by_role("button", name="Take this seat").click()
     luck = Random(ruleset)
-    # Whoever sees something to touch touches it: the two take turns by themselves.
+    # Each touches what can be touched, so the two take turns.
     while any(person.tap_something(luck) for person in (host, guest)) or host.stage != "over":
         pass
     guest.page.wait_for_selector('#table[data-stage="over"]')

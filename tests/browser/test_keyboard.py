@@ -1,4 +1,4 @@
-"""A whole game without a mouse, and what is said to those who do not see the board."""
+"""A whole game by keyboard, and what screen readers get."""
 
 from random import Random
 

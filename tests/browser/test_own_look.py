@@ -1,4 +1,4 @@
-"""A game that is only a folder, with a board, points, shapes and colours of its own, works in the browser as it is."""
+"""A game that is only a folder, with its own board, points, shapes and colours, works in the browser as it is."""
 
 import shutil
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ PAGES = ("/", "/new/noughts", "/explore?ruleset=noughts", "/learn", "/learn/noug
 
 @pytest.fixture(scope="module")
 def larger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of a copy of the package that has one more game."""
+    """A server that runs a copy of the package with one more game."""
     folder = tmp_path_factory.mktemp("larger")
     shutil.copytree(Path(trilith.__file__).parent, folder / "trilith", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests/sample_game/noughts", folder / "trilith/games/noughts")

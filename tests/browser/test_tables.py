@@ -1,4 +1,4 @@
-"""What happens at a table besides moves: links, spectators, offers, clocks, coming back."""
+"""What happens at a table besides moves: links, spectators, offers, clocks, returning to a game."""
 
 import re
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.hands import Person
+from tests.browser.person import Person
 from tests.server.serving import Server
 
 ME = {"kind": "me", "name": "Mara"}

@@ -1,9 +1,9 @@
-"""Touching the board: taps, near misses, drags, second thoughts, and what is said about a wrong touch."""
+"""Touching the board: taps, near misses, drags, changes of mind, and explanations of wrong touches."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.hands import Person
+from tests.browser.person import Person
 from tests.server.serving import Server
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})

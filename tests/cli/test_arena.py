@@ -36,7 +36,7 @@ def test_the_cross_table_and_the_games(folder: Path) -> None:
     arguments = ("random", "greedy", "--ruleset", "siege", "--games", "2", "--seed", "1", "--workers", "1")
     ran = run("arena", *arguments, "--save", "new/games")
     assert (ran.code, ran.err) == (0, "")
-    for text in ("siege: 2 games, seed 1", "greedy", "±95%", "Elo stronger"):
+    for text in ("siege: 2 games, seed 1", "greedy", "±95%", "No significant difference: "):
         assert text in ran.out
     files = sorted((folder / "new/games").iterdir())
     assert [file.name for file in files] == ["game-1.pgn", "game-2.pgn"]

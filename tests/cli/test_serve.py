@@ -29,7 +29,7 @@ def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=DEADLINE)
     assert server.returncode == 0
-    assert b"Your games are kept" in out
+    assert b"Your games are saved" in out
     assert err == b""
 
 
@@ -60,7 +60,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--database", "nonsense"), "no address of a database"),
         (("--database", "mysql://host/name"), "SQLite or PostgreSQL"),
         (("--database", "sqlite:////dev/null/games.sqlite"), "cannot be"),
-        (("--host", "no.such.host.invalid"), "no address no.such.host.invalid"),
+        (("--host", "no.such.host.invalid"), "no.such.host.invalid is not an address"),
         (("--port", "70000"), "--port"),
     ],
 )
@@ -84,8 +84,8 @@ def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=DEADLINE)
-    assert b"in memory only" in out
-    assert b"are kept" not in out
+    assert b"only in memory" in out
+    assert b"are saved" not in out
     assert err == b""
 
 

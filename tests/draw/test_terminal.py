@@ -45,7 +45,7 @@ def test_colours_change_nothing_but_colours(scene: Scene) -> None:
     plain, coloured = terminal.draw(scene), terminal.draw(scene, colour=True)
     assert "\x1b" not in plain
     assert "\x1b" in coloured
-    # But for the board's ground beside its last sign, which is blank.
+    # Except for the board's background beside its last glyph, which is blank.
     assert [line.rstrip() for line in ESCAPE.sub("", coloured).split("\n")] == plain.split("\n")
     # Every line ends as it began, so that what follows is not painted.
     assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in coloured.split("\n"))
@@ -98,9 +98,9 @@ def test_the_winning_three_is_marked(name: str, scene: Scene) -> None:
     assert "{last of three}" in text
 
 
-def inks(text: str, sign: str) -> set[tuple[str, str]]:
-    """In which ink and on which ground a sign is drawn."""
-    return set(re.findall(rf"38;5;(\d+);48;5;(\d+)m ?{sign}", text))
+def inks(text: str, glyph: str) -> set[tuple[str, str]]:
+    """The inks and backgrounds in which a glyph is drawn."""
+    return set(re.findall(rf"38;5;(\d+);48;5;(\d+)m ?{glyph}", text))
 
 
 def brightness(code: str) -> float:

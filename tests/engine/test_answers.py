@@ -62,16 +62,16 @@ def test_all_levels_but_those_by_the_clock_answer_anything(ruleset: str) -> None
 
 
 @pytest.mark.parametrize("ruleset", ["outfox", "outfox:players=3"])
-def test_a_stop_while_getting_ready_counts(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_during_compilation_counts(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Engine()
-    # The kernel of three players loads in no time when another test was here before: say it in the midst of that.
-    ready = MctsTree.get_ready
+    # The kernel for three players loads at once if another test has compiled it: stop in the middle of that.
+    compile_kernel = MctsTree.compile
 
-    def stopped_meanwhile(grove: MctsTree, position: Position) -> None:
-        ready(grove, position)
+    def stopped_meanwhile(tree: MctsTree, position: Position) -> None:
+        compile_kernel(tree, position)
         engine.stop()
 
-    monkeypatch.setattr(MctsTree, "get_ready", stopped_meanwhile)
+    monkeypatch.setattr(MctsTree, "compile", stopped_meanwhile)
     if ruleset == "outfox":
         threading.Timer(0.01, engine.stop).start()
     assert engine.think(trilith.start(ruleset), Limit(time=60)).seconds < 30

@@ -174,9 +174,9 @@ class Plain(Batch):
     def _kernel(self) -> Any:
         return self._run
 
-    def _run(self, start: Any, role: int, rest: int, *arrays: Any) -> None:
+    def _run(self, start: Any, role: int, rest: int, arrays: Any) -> None:
         lists = [array.tolist() for array in arrays]
-        bind(self._start.game, play_games)(start, int(role), int(rest), *lists)
+        bind(self._start.game, play_games)(start, int(role), int(rest), lists)
         for array, items in zip(arrays, lists, strict=True):
             array[:] = items
 

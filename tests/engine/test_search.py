@@ -10,12 +10,13 @@ import trilith
 from tests.rulesets import RULESETS
 from tests.setups import set_up
 from tests.walks import some_positions
-from trilith.engine.kernels import alphabeta as kernel
+from trilith.engine.kernels.alphabeta import search_root
 from trilith.engine.kernels.hooks import hash_key
+from trilith.engine.kernels.search_buffers import SearchBuffers
 from trilith.engine.limit import Limit
 from trilith.engine.linker import bind, link
 from trilith.engine.search import Engine
-from trilith.engine.searcher import NOTHING, WINDOW
+from trilith.engine.searcher import NO_MOVES, WINDOW, Searcher
 from trilith.engine.value import Value
 from trilith.games.position import Position
 
@@ -31,34 +32,18 @@ SAMPLES = [
 ]
 
 
-def arrays(position: Position) -> list[np.ndarray[tuple[int], np.dtype[np.int64]]]:
-    room, plies = position.game.rules.MAX_MOVES, kernel.MAX_PLY + 1
-    control = np.zeros(kernel.CONTROLS, np.int64)
-    control[[kernel.BUDGET, kernel.MASK, kernel.MAX_MOVES_PER_PLY]] = (1 << 40, (1 << 12) - 1, room)
-    sizes = (
-        plies * room,
-        plies * room,
-        2 * kernel.MAX_DRAWS * plies,
-        2 * plies,
-        kernel.HISTORY_SIZE,
-        plies,
-        4 << 12,
-        1,
-    )
-    return [control, *(np.zeros(size, np.int64) for size in sizes)]
-
-
 @pytest.mark.parametrize("ruleset", SAMPLES)
 def test_compiled_and_plain_searches_agree(ruleset: str) -> None:
     positions = [p for p in some_positions(ruleset, 400) if p.outcome is None and p.turn is not None]
+    window = tuple(map(int, WINDOW))
     for position in positions[:: len(positions) // 6]:
         depth = 2 if len(position.legal_moves) < 60 else 1
-        compiled, plain = arrays(position), [a.tolist() for a in arrays(position)]
-        asked = (NOTHING,) * 3
-        value = link(position.game, kernel.search_root)(position.state, np.int64(depth), *WINDOW, *asked, *compiled)
-        window = map(int, WINDOW)
-        assert bind(position.game, kernel.search_root)(position.state, depth, *window, *asked, *plain) == value
-        assert plain[0] == compiled[0].tolist(), "the same nodes, the same best move"
+        searcher = Searcher(position.game, table_bits=13)
+        searcher.prepare(position, 1 << 40)
+        plain = SearchBuffers(*(array.tolist() for array in searcher.buffers))
+        score = link(position.game, search_root)(position.state, np.int64(depth), *WINDOW, NO_MOVES, searcher.buffers)
+        assert bind(position.game, search_root)(position.state, depth, *window, NO_MOVES, plain) == score
+        assert plain.control == searcher.control.tolist(), "the same nodes, the same best move"
 
 
 @cache
@@ -159,11 +144,11 @@ def test_a_limit_must_make_sense(limit: Limit) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_different_positions_have_different_keys(ruleset: str) -> None:
     positions = {p.state: p for p in [*set_up(ruleset, 1_500), *some_positions(ruleset, 1_500)]}
-    desk_key, kernel_key = bind(Position.start(ruleset).game, hash_key), link(Position.start(ruleset).game, hash_key)
+    plain_key, kernel_key = bind(Position.start(ruleset).game, hash_key), link(Position.start(ruleset).game, hash_key)
     keys: dict[int, Position] = {}
     for position in positions.values():
-        found = desk_key(position.state)
-        assert found == kernel_key(position.state), "the searcher and the search hash alike"
+        found = plain_key(position.state)
+        assert found == kernel_key(position.state), "the searcher and its kernel hash alike"
         other = keys.setdefault(found, position)
         assert same_but_for_quiet_turns(other, position), (other, position)
 

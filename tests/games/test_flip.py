@@ -115,11 +115,11 @@ def test_a_full_board_without_a_three_is_a_draw() -> None:
         ("4/4/4/d3 c", "not 0 of Circle's and 1 of Diamond's"),
         ("4/4/4/cc2 d", "not 2 of Circle's and 0 of Diamond's"),
         ("d3/d3/D3/ccc1 c", "Circle has a three and had won before Diamond could place a panel"),
-        ("4/4/4/x3 c", "is no piece"),
+        ("4/4/4/x3 c", "is not a piece"),
         ("4/4/4/c2 d", "row 4 of the board has 4 points, not 3"),
         ("4/4/4 c", "4 rows, not 3"),
         ("4/4/4/4", "2 fields"),
-        ("4/4/4/04 c", "is no number of empty points"),
+        ("4/4/4/04 c", "is not a number of empty points"),
     ],
 )
 def test_positions_must_add_up(text: str, why: str) -> None:

@@ -18,15 +18,15 @@ BASES = {
 many = settings(deadline=None, max_examples=400)
 
 # Text made of what the notations are made of gets deeper than text of any kind.
-signs = st.text(alphabet='abcdefgwxCDrstyb@-,:/=0123456789 .*{}[]()"\\\n')
-anything = st.one_of(signs, st.text())
+characters = st.text(alphabet='abcdefgwxCDrstyb@-,:/=0123456789 .*{}[]()"\\\n')
+anything = st.one_of(characters, st.text())
 
 
 def mangled(text: str) -> st.SearchStrategy[str]:
     """The text with a piece of it replaced by another."""
     place = st.integers(0, len(text))
     return st.builds(
-        lambda i, j, new: text[: min(i, j)] + new + text[max(i, j) :], place, place, st.one_of(st.just(""), signs)
+        lambda i, j, new: text[: min(i, j)] + new + text[max(i, j) :], place, place, st.one_of(st.just(""), characters)
     )
 
 

@@ -12,7 +12,7 @@ from trilith.games import registry
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
 from trilith.play.record import read_record, write_record
 
-# A ruleset, its identifier, and the one it had in Trilith 0.1 if it was there. Lines are added here and never changed.
+# A ruleset, its identifier, and the one it had before identifiers named an edition. Lines are added, never changed.
 FROZEN = [line.split(" ") for line in (FOLDER / "identifiers.txt").read_text(encoding="utf-8").splitlines()]
 LATER = Option("zoom", ("none", "some"), "an option that a later version adds")
 
@@ -72,8 +72,8 @@ def test_a_value_that_could_not_be_part_of_a_file_name_is_refused() -> None:
 
 
 @pytest.mark.parametrize("ruleset", GOLDEN)
-def test_records_of_the_first_version_are_read(ruleset: str) -> None:
-    """The files in `former` were written by Trilith 0.1."""
+def test_records_with_former_identifiers_are_read(ruleset: str) -> None:
+    """The files in `former` were written when identifiers were hashes."""
     written = (FOLDER / "former" / path(ruleset).name).read_text(encoding="utf-8")
     record, now = read_record(written), read_record(path(ruleset).read_text(encoding="utf-8"))
     assert record.match == now.match

@@ -205,7 +205,7 @@ def count_by_owner(pieces: Counter[str]) -> Counter[str]:
 @given(st.sampled_from([text for text in RULESETS if text.startswith(("stones", "siege"))]), choices)
 @slow
 def test_scores_add_up(ruleset: str, numbers: list[int]) -> None:
-    """The score kept turn by turn is the score counted on the board: `parse` counts it anew and refuses another."""
+    """The score kept turn by turn is the score counted on the board: `parse` counts it again and refuses any other."""
     position = played(ruleset, numbers).position
     assert position.score is not None
     spotted = trilith.start(ruleset).score

@@ -154,7 +154,7 @@ def test_repetition_can_be_turned_off() -> None:
         ("www/3/3/6/bbb/3/3 w 0 0 41", "quiet plies is a number from 0 to 40"),
         ("www/3/3/6/bbb/3 w 0 0 0", "7 rows, not 6"),
         ("www/4/3/6/bbb/3/3 w 0 0 0", "row 2 of the board has 3 points, not 4"),
-        ("www/3/3/6/bxb/3/3 w 0 0 0", "'xb' is no piece"),
+        ("www/3/3/6/bxb/3/3 w 0 0 0", "'xb' is not a piece"),
         ("www/3/3/6/bbb/3/3 x 0 0 0", "the side to move is w or b"),
         ("www/3/3/6/bbb/3/3 wb 0 0 0", "the side to move is w or b"),
         ("www/3/3/6/bbb/3/3 w 0 0", "5 fields"),

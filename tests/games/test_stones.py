@@ -82,7 +82,7 @@ def test_a_clear_stone_scores_for_both() -> None:
     assert play(SKILL, "w@a7", "w@b7", "b@d7", "b@e7", "c@c7").score == (1, 1)
 
 
-def test_white_and_clear_score_for_white_whoever_plays() -> None:
+def test_white_and_clear_score_for_white_no_matter_who_plays() -> None:
     position = play(SKILL, "c@a7", "w@b7", "b@k7", "c@c7")
     assert position.score == (1, 0), "black played the third stone"
 
@@ -199,7 +199,7 @@ def test_in_the_skill_game_the_hands_tell_whose_turn_it_is() -> None:
 
 def test_nobody_holds_more_than_half_of_a_kind() -> None:
     text = "3/5/7/9/11/10/11/9/7/5/3 w - 0-0 hands:30,0,6:0,30,6 -"
-    with pytest.raises(trilith.InvalidPosition, match="white never held so many stones of one kind"):
+    with pytest.raises(trilith.InvalidPosition, match="white never held that many stones of one kind"):
         trilith.parse(SKILL, text)
 
 

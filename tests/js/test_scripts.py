@@ -1,20 +1,18 @@
 """The logic of the browser's scripts, tested by Node's own runner: no browser and no packages."""
 
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
-
-import pytest
 
 FOLDER = Path(__file__).parent
 
 
 def test_the_scripts_of_the_browser() -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip(
-            "THERE IS NO NODE.JS: the logic of the browser's scripts was not tested. Install Node.js 20 or newer."
-        )
+    # The one that is installed with the tools for development comes first.
+    node = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
+    assert node, "there is no Node.js"
     files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
     command = [node, "--test", "--test-reporter=tap", *files]
     run = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,11 +1,11 @@
-"""The position editor, analysis, and what can be brought in and taken along."""
+"""The position editor, analysis, import and export."""
 
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.visiting import Visitor, at, take_steps, tap
+from tests.pages.visitor import Visitor, at, take_steps, tap
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.play.match import Match

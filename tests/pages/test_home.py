@@ -1,8 +1,8 @@
-"""The first page: one tap, and there is a game."""
+"""The home page: one tap starts a game."""
 
 import pytest
 
-from tests.pages.visiting import Visitor, at, wait_until
+from tests.pages.visitor import Visitor, at, wait_until
 from trilith.games import registry
 
 

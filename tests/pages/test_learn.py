@@ -1,9 +1,9 @@
-"""Lessons, gone through step by step on the board; rulebooks."""
+"""Lessons, step by step on the board, and rulebooks."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.visiting import Visitor, take_steps, tap, wait_until
+from tests.pages.visitor import Visitor, take_steps, tap, wait_until
 from trilith.games import registry
 from trilith.games.lesson import LessonStep, lesson
 from trilith.games.move import Move

@@ -1,10 +1,10 @@
-"""All choices for a new game, for any game."""
+"""All options for a new game of any kind."""
 
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.pages.visiting import Visitor, at
+from tests.pages.visitor import Visitor, at
 
 
 def table_of(page: Page) -> dict[str, Any]:

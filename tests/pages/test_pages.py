@@ -1,4 +1,4 @@
-"""Every page: without barriers in both themes, no wider than the screen, and nothing that the browser complains of."""
+"""Every page: accessible in both themes, no wider than the screen, and without errors in the browser."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.pages.visiting import SIZES, Theme, Visitor, wait_until
+from tests.pages.visitor import SIZES, Theme, Visitor, wait_until
 
 PAGES = {
     "/": "Three in a row",

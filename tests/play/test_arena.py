@@ -61,7 +61,7 @@ def test_both_games_of_a_pair_begin_alike(ruleset: str) -> None:
 
 def test_an_opening_that_always_ends_the_game_is_refused() -> None:
     job = jobs(["random", "random"], registry.ruleset("outfox"), 1, seed=1, opening=100)[0]
-    with pytest.raises(trilith.TrilithError, match="ask for a shorter opening"):
+    with pytest.raises(trilith.TrilithError, match="choose a shorter --opening"):
         play_game(job)
 
 

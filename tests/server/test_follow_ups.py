@@ -236,3 +236,17 @@ def test_an_event_that_is_not_stored_has_no_follow_up(address: str) -> None:
             assert await pending(parts.store) == []
 
     asyncio.run(scene())
+
+
+def test_the_server_closes_though_something_new_comes_at_that_moment(address: str) -> None:
+    async def scene() -> None:
+        async with running(address) as parts:
+            parts.follow_ups.start()
+            await rematch_wanted(parts.tables)
+            await until_done(parts.store)
+            await asyncio.sleep(0.1)
+            parts.follow_ups.wake()
+            async with asyncio.timeout(60):
+                await parts.follow_ups.close()
+
+    asyncio.run(scene())

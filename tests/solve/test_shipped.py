@@ -17,7 +17,7 @@ from trilith.solve.storage import ruleset_folder
 from trilith.solve.tablebase import book
 from trilith.solve.tablebase.method import TablebaseMethod
 
-# The manifest that Trilith 0.1 wrote of Morris up to 3-3. The tier itself is 76 KB, and solved again it is the same.
+# A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself has 76 KB and is solved again.
 FORMER = Path(__file__).parent / "former" / "manifest.json"
 
 
@@ -72,7 +72,7 @@ def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytes
 
 @pytest.fixture
 def former_tablebase(tmp_path: Path) -> Path:
-    """A data folder as Trilith 0.1 left it after `trilith solve morris --upto 3-3`."""
+    """A data folder as `trilith solve morris --upto 3-3` left it when identifiers were hashes."""
     fresh = solved(tmp_path / "fresh", upto="3-3")
     folder = tmp_path / "data" / "morris-1102e3bea61c"
     folder.mkdir(parents=True)

@@ -72,6 +72,17 @@ def _pointer(typing: Any, buffer: Any) -> Any:
     return nb.CPointer(buffer.dtype)(buffer), address  # type: ignore[no-untyped-call]
 
 
+@_replaces(primitives.pointers)
+def _pointers(typing: Any, buffers: Any) -> Any:
+    def addresses(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        arrays = enumerate(sig.args[0].types)
+        fields = [context.make_array(kind)(context, b, b.extract_value(args[0], at)).data for at, kind in arrays]
+        return context.make_tuple(b, sig.return_type, fields)
+
+    kinds = [nb.CPointer(kind.dtype) for kind in buffers.types]  # type: ignore[no-untyped-call]
+    return nb.NamedTuple(kinds, buffers.instance_class)(buffers), addresses  # type: ignore[no-untyped-call]
+
+
 @_replaces(primitives.advanced)
 def _advanced(typing: Any, at: Any, by: Any) -> Any:
     return at(at, nb.int64), lambda context, b, sig, args: b.gep(args[0], [args[1]])

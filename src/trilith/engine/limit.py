@@ -1,5 +1,8 @@
-"""Limit: how long a search may take."""
+"""Limit: how long a search may take, and the timer that ends it."""
 
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from numbers import Integral, Real
 from typing import NamedTuple
 
@@ -27,3 +30,17 @@ class Limit(NamedTuple):
                 what = "a number of seconds" if name == "time" else "a whole number"
                 raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self
+
+
+@contextmanager
+def stopped_after(seconds: float | None, stop: Callable[[], None]) -> Iterator[None]:
+    """Calls `stop` from a thread of its own after this time, unless the work inside ends before. None: never."""
+    timer = None if seconds is None else threading.Timer(min(max(seconds, 0.0), threading.TIMEOUT_MAX), stop)
+    if timer:
+        timer.daemon = True
+        timer.start()
+    try:
+        yield
+    finally:
+        if timer:
+            timer.cancel()

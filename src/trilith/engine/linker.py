@@ -41,11 +41,12 @@ def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: FunctionType) -> Callable[..., Any]:
+    is_inlined = "is_inlined" in function.__dict__
     try:
-        return njit(cache=True, nogil=True)(function)
+        return njit(cache=True, nogil=True, forceinline=is_inlined)(function)
     except RuntimeError:
         # Nowhere to write a cache: compile in every process.
-        return njit(nogil=True)(function)
+        return njit(nogil=True, forceinline=is_inlined)(function)
 
 
 def _bind(
@@ -64,6 +65,7 @@ def _bind(
     for function, space in spaces.items():
         copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
         copy.__module__ = function.__module__
+        copy.__dict__.update(function.__dict__)
         copy.__qualname__ = f"{function.__name__}_{tag}"
         bound[function] = compiler(copy)
     for function, space in spaces.items():

@@ -1,4 +1,4 @@
-"""The tree that playouts grow in: the arrays of a tree, and the flag that stops it from another thread."""
+"""MctsTree: runs Monte Carlo tree search for one game on buffers of its own."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -6,19 +6,20 @@ from time import perf_counter
 import numpy as np
 
 from trilith.engine.kernels import mcts as kernel
-from trilith.engine.limit import Limit
+from trilith.engine.limit import Limit, stopped_after
 from trilith.engine.linker import link
-from trilith.engine.stopwatch import stopped_after
 from trilith.engine.value import Analysis, SearchResult, Value
 from trilith.games.definition import Game
 from trilith.games.position import Position
 
-NODES = 1 << 20
-# Playouts between two looks at the clock and the limits.
+MAX_NODES = 1 << 20
+# Playouts between two checks of the limits.
 SLICE = 256
-# How often to say how far it is, and what naming the moves takes at the end, in seconds.
-EVERY = 0.1
+# Seconds between two reports, and those that naming the moves takes at the end.
+REPORT_EVERY = 0.1
 OVERHEAD = 0.01
+# A depth of one ply counts as this number of playouts for each move.
+PLAYOUTS_PER_PLY = 10
 
 OnInfo = Callable[[SearchResult], None]
 
@@ -29,60 +30,60 @@ class MctsTree:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.seed = seed
-        self.control = np.zeros(8, np.int64)
-        self.move, self.mover, self.visits, self.gains, self.first, self.children = np.zeros((6, NODES), np.int64)
-        self._path = np.zeros(kernel.DEEPEST + 1, np.int64)
-        self._out, self._weights = np.zeros((2, game.rules.MAX_MOVES), np.int64)
+        self.control = np.zeros(kernel.CONTROLS, np.int64)
+        move, player, visits, reward, first_child, children = np.zeros((6, MAX_NODES), np.int64)
+        path = np.zeros(kernel.MAX_PATH + 1, np.int64)
+        moves, weights = np.zeros((2, game.rules.MAX_MOVES), np.int64)
+        self._tree = kernel.TreeBuffers(
+            self.control, move, player, visits, reward, first_child, children, path, moves, weights
+        )
 
     def stop(self) -> None:
         self.control[kernel.STOP] = 1
 
-    def get_ready(self, position: Position) -> None:
-        """Compile or load the kernel: before the clock runs, not while it does."""
-        self.plant(position)
+    def compile(self, position: Position) -> None:
+        """Compile the kernel or load it from the disk, before the clock runs."""
+        self.reset()
         self._grow(position, 0)
 
-    def plant(self, position: Position) -> None:
-        """A fresh tree for this position."""
+    def reset(self) -> None:
+        """Begin a new tree."""
         self.control[:] = 0
-        self.control[[kernel.USED, kernel.ROOM, kernel.LUCK]] = (1, NODES, self.seed)
-        self.visits[0] = self.gains[0] = self.children[0] = 0
-        self.mover[0] = -1
+        self.control[[kernel.USED, kernel.CAPACITY, kernel.RANDOM]] = (1, MAX_NODES, self.seed)
+        self._tree.visits[0] = self._tree.reward[0] = self._tree.children[0] = 0
+        self._tree.player[0] = -1
 
     def think(self, position: Position, limit: Limit, on_info: OnInfo | None) -> SearchResult:
         return self.analyse(position, limit, on_info).best
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
-        begin = last_said = perf_counter()
-        # A turn ahead is worth about ten looks at every move.
-        most = min(limit.nodes or 1 << 40, (limit.depth or 1 << 20) * 10 * len(position.legal_moves))
+        begin = last_report = perf_counter()
+        most = min(limit.nodes or 1 << 40, (limit.depth or 1 << 20) * PLAYOUTS_PER_PLY * len(position.legal_moves))
         with stopped_after(limit.time and limit.time - OVERHEAD, self.stop):
-            while not self.control[kernel.STOP] and self.control[kernel.ROUNDS] < most:
-                self._grow(position, min(SLICE, most - int(self.control[kernel.ROUNDS])))
-                if on_info and perf_counter() - last_said > EVERY:
+            while not self.control[kernel.STOP] and self.control[kernel.PLAYOUTS] < most:
+                self._grow(position, min(SLICE, most - int(self.control[kernel.PLAYOUTS])))
+                if on_info and perf_counter() - last_report > REPORT_EVERY:
                     on_info(self._analysis(position, begin).best)
-                    last_said = perf_counter()
+                    last_report = perf_counter()
         analysis = self._analysis(position, begin)
         if on_info:
             on_info(analysis.best)
         return analysis
 
-    def _grow(self, position: Position, rounds: int) -> None:
-        arrays = (self.control, self.move, self.mover, self.visits, self.gains, self.first, self.children)
-        buffers = (self._path, self._out, self._weights)
-        link(self.game, kernel.grow_root)(position.state, np.int64(rounds), *arrays, *buffers)
+    def _grow(self, position: Position, playouts: int) -> None:
+        link(self.game, kernel.grow_root)(position.state, np.int64(playouts), self._tree)
 
     def _analysis(self, position: Position, begin: float) -> Analysis:
-        legal = position.legal_moves
-        children = range(self.first[0], self.first[0] + self.children[0])
-        seen = {int(self.move[child]): child for child in children}
-        texts = {code: str(legal[number]) for number, code in enumerate(legal.codes)}
-        share = {c: self.gains[n] / (kernel.GAIN * max(self.visits[n], 1)) for c, n in seen.items()}
-        looks = {code: int(self.visits[child]) for code, child in seen.items()}
-        ranked = sorted(texts, key=lambda code: (-looks.get(code, 0), -share.get(code, 0.0)))
-        # What was not looked at has no share to speak of.
-        scores = {code: round(float(share[code]), 4) for code in ranked if looks.get(code)}
+        tree, moves = self._tree, position.legal_moves
+        texts = {code: str(moves[number]) for number, code in enumerate(moves.codes)}
+        first = int(tree.first_child[0])
+        nodes = {int(tree.move[node]): node for node in range(first, first + int(tree.children[0]))}
+        visits = {code: int(tree.visits[node]) for code, node in nodes.items()}
+        share = {c: tree.reward[n] / (kernel.WIN_REWARD * max(tree.visits[n], 1)) for c, n in nodes.items()}
+        ranked = sorted(texts, key=lambda code: (-visits.get(code, 0), -share.get(code, 0.0)))
+        # A move that was never visited has no score.
+        scores = {code: round(float(share[code]), 4) for code in ranked if visits.get(code)}
         values = {texts[code]: Value("expected", score=scores.get(code)) for code in ranked}
         best = texts[ranked[0]]
-        rounds = int(self.control[kernel.ROUNDS])
-        return Analysis(SearchResult(best, values[best], (best,), 1, rounds, perf_counter() - begin), values)
+        playouts = int(self.control[kernel.PLAYOUTS])
+        return Analysis(SearchResult(best, values[best], (best,), 1, playouts, perf_counter() - begin), values)

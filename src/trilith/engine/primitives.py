@@ -4,7 +4,10 @@ In a plain run a buffer is a list and a pointer a window on it. Compiled, a poin
 data: passing it around costs nothing, while the caller keeps the array alive.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Window:
@@ -22,9 +25,20 @@ class Window:
         self.items[self.start + index] = value
 
 
+def inlined(function: F) -> F:
+    """Marks a small function of a hot loop that compiled code is to inline, where the compiler would not by itself."""
+    function.__dict__["is_inlined"] = True
+    return function
+
+
 def pointer(buffer: Any) -> Any:
     """The start of a buffer."""
     return Window(buffer, 0)
+
+
+def pointers(buffers: Any) -> Any:
+    """The same NamedTuple, with a pointer in place of each buffer."""
+    return type(buffers)(*map(pointer, buffers))
 
 
 def advanced(at: Any, by: int) -> Any:

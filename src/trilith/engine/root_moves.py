@@ -1,54 +1,55 @@
-"""A root_moves of all moves of a position: what each is worth, as deep as it was looked at."""
+"""RootMoves: the value of every move of a position, searched deeper and deeper."""
 
 import numpy as np
 
-from trilith.engine.kernels.alphabeta import INFINITE
+from trilith.engine.kernels.search_buffers import INFINITE
 from trilith.engine.searcher import Searcher, Words
-from trilith.engine.value import Value, has_luck, is_final, value_of_score
+from trilith.engine.value import UNKNOWN, Value, has_luck, is_final, value_of_score
 from trilith.games.position import Position
 
 
 class RootMoves:
-    """Grows turn by turn. `order` has the numbers of the moves, best first; those nobody looked at come last."""
+    """All legal moves of a position, searched to `depth` plies so far."""
 
     def __init__(self, position: Position, searcher: Searcher) -> None:
         self.position = position
         self.depth = 0
-        self._desk = searcher
+        self._searcher = searcher
         self._is_mean = has_luck(position)
         self._codes = np.array(position.legal_moves.codes, np.int64)
-        self._worth = np.full(len(self._codes), -INFINITE, np.int64)
-        self._values = [Value("estimate")] * len(self._codes)
-        self._is_settled = np.zeros(len(self._codes), bool)
+        self._scores = np.full(len(self._codes), -INFINITE, np.int64)
+        self._values = [UNKNOWN] * len(self._codes)
+        self._is_final = np.zeros(len(self._codes), bool)
 
     @property
     def is_finished(self) -> bool:
-        """Whether every move is as clear as it can be."""
-        return bool(self._is_settled.all())
+        """Whether a deeper search would change no value."""
+        return bool(self._is_final.all())
 
     @property
     def order(self) -> Words:
-        return np.argsort(-self._worth, kind="stable")
+        """The numbers of the moves, best first; those not searched come last."""
+        return np.argsort(-self._scores, kind="stable")
 
     def deepen(self) -> bool:
-        """Look one turn deeper at every move, if there is time.
+        """Search every move one ply deeper. Returns whether there was time for all of them.
 
-        Values of two depths are not compared: what was begun and not finished is left out, but for the first.
+        Scores of two depths are not comparable, so an unfinished iteration does not count, unless it is the first.
         """
         depth = self.depth + 1
-        asked = np.array([number for number in self.order if not self._is_settled[number]], np.int64)
-        found, guessed = self._desk.search_each(self.position, depth, self._codes[asked])
-        if len(found) < len(asked) and self.depth > 0:
+        numbers = np.array([number for number in self.order if not self._is_final[number]], np.int64)
+        scores, estimates = self._searcher.search_each(self.position, depth, self._codes[numbers])
+        if len(scores) < len(numbers) and self.depth > 0:
             return False
-        seen = depth if self._desk.lore else None
-        for number, worth, is_guessed in zip(asked, found.tolist(), guessed.tolist(), strict=False):
-            before, now = self._values[number], value_of_score(worth, not is_guessed, self._is_mean, seen)
-            self._is_settled[number] = is_final(self._desk.game, now, before, depth, not is_guessed)
-            self._worth[number], self._values[number] = worth, now
-        if len(found) < len(asked):
+        probed_depth = depth if self._searcher.probe else None
+        for number, score, is_estimate in zip(numbers, scores.tolist(), estimates.tolist(), strict=False):
+            value = value_of_score(score, not is_estimate, self._is_mean, probed_depth)
+            self._is_final[number] = is_final(self._searcher.game, value, self._values[number], depth, not is_estimate)
+            self._scores[number], self._values[number] = score, value
+        if len(scores) < len(numbers):
             return False
         self.depth = depth
-        self._desk.learn()
+        self._searcher.fetch()
         return True
 
     @property

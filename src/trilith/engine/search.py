@@ -1,6 +1,6 @@
-"""Engine: thinks about a position and says what to play.
+"""Engine: searches a position for its best move.
 
-Two players are searched move by move, with or without luck; more than two by playing out games.
+Games for two are searched by alpha-beta, with or without luck; games for more by Monte Carlo tree search.
 """
 
 import threading
@@ -8,35 +8,35 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-from trilith.engine.kernels.alphabeta import MAX_PLY
-from trilith.engine.limit import Limit
+from trilith.engine.kernels.search_buffers import MAX_PLY
+from trilith.engine.limit import Limit, stopped_after
 from trilith.engine.mcts import MctsTree
 from trilith.engine.root_moves import RootMoves
 from trilith.engine.searcher import Searcher
-from trilith.engine.stopwatch import stopped_after
 from trilith.engine.tablebase_probe import ProbeProvider
 from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
 from trilith.games.definition import Game
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.position import Position
 
-MOST_NODES = 1 << 60
-# Two to this many places take all the memory there is.
-MOST_BITS = 30
-SEEDS = (1 << 63) - 1
-# What thinking takes beside the search itself, such as waking up and naming the line.
+UNLIMITED_NODES = 1 << 60
+# A transposition table of two to this power takes all the memory of a machine.
+MAX_TABLE_BITS = 30
+# Kernels have words of 64 bits.
+SEED_MASK = (1 << 63) - 1
+# Seconds that an answer takes beside the search itself, such as waking up and naming the line.
 OVERHEAD = 0.004
 
 OnInfo = Callable[[SearchResult], None]
 
 
 class Engine:
-    """Thinks in the calling thread without holding the interpreter lock; `stop` from another thread ends it.
+    """Searches in the calling thread without holding the interpreter lock; `stop` from another thread ends it.
 
-    One engine thinks about one thing at a time: a second thread waits its turn. Use several engines to think about
-    several things at once, or `threads` to think about one thing on several cores. With one thread and a limit on
-    nodes or depth alone, the same seed and position give the same result on a fresh engine. With a `library` it asks
-    whoever knows more, wherever a search comes to.
+    One engine searches one position at a time: a second thread waits its turn. Use several engines to search several
+    positions at once, or `threads` to search one position on several cores. With one thread and a limit on nodes or
+    depth alone, a fresh engine with the same seed returns the same result. With `probes`, the search looks up
+    positions in a tablebase on its way.
 
     >>> from trilith import Engine, Limit, parse
     >>> Engine().think(parse("morris", "ww1/3/3/bb4/3/3/3 w 7 7 0"), Limit(depth=3)).move
@@ -44,39 +44,38 @@ class Engine:
     """
 
     def __init__(
-        self, seed: int = 0, table_bits: int = 20, threads: int = 1, library: ProbeProvider | None = None
+        self, seed: int = 0, table_bits: int = 20, threads: int = 1, probes: ProbeProvider | None = None
     ) -> None:
         if threads < 1:
             raise TrilithError(f"threads is a number from 1 up, not {threads}")
-        if not 1 <= table_bits <= MOST_BITS:
-            raise TrilithError(f"table_bits is a number from 1 to {MOST_BITS}, not {table_bits}")
-        # Kernels know words of 64 bits.
-        self.seed = seed & SEEDS
+        if not 1 <= table_bits <= MAX_TABLE_BITS:
+            raise TrilithError(f"table_bits is a number from 1 to {MAX_TABLE_BITS}, not {table_bits}")
+        self.seed = seed & SEED_MASK
         self.threads = threads
         self._table_bits = table_bits
-        self._library = library
+        self._probes = probes
         self._lock = threading.Lock()
         self._is_stopping = False
-        # The first searcher decides; those beside it search ahead and write what they find into the same table.
+        # The first searcher decides; the others search ahead and share its transposition table.
         self._searchers: list[Searcher] = []
         self._tree: MctsTree | None = None
 
     def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> SearchResult:
         """The move to play here. IllegalMove says so where there is none."""
-        with self._thinking(position, limit):
+        with self._busy(position, limit):
             if len(position.players) > 2:
-                return self._grown(position).think(position, limit, on_info)
+                return self._prepared_tree(position).think(position, limit, on_info)
             return self._search(position, limit, on_info)
 
     def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Analysis:
-        """What every legal move is worth."""
-        with self._thinking(position, limit):
+        """The value of every legal move."""
+        with self._busy(position, limit):
             if len(position.players) > 2:
-                return self._grown(position).analyse(position, limit, on_info)
+                return self._prepared_tree(position).analyse(position, limit, on_info)
             return self._search_root_moves(position, limit, on_info)
 
     def stop(self) -> None:
-        """Make a running `think` or `analyse` answer now."""
+        """Make a running `think` or `analyse` return what it has found so far."""
         self._is_stopping = True
         if self._tree:
             self._tree.stop()
@@ -84,8 +83,8 @@ class Engine:
             searcher.stop()
 
     @contextmanager
-    def _thinking(self, position: Position, limit: Limit) -> Iterator[None]:
-        """Thinking about something there is to think about, one thing at a time."""
+    def _busy(self, position: Position, limit: Limit) -> Iterator[None]:
+        """Checks that there is something to search, and keeps other threads waiting."""
         if position.outcome is not None:
             raise IllegalMove("the game is over: there is nothing to think about")
         if position.turn is None:
@@ -95,12 +94,12 @@ class Engine:
             self._is_stopping = False
             yield
 
-    def _grown(self, position: Position) -> MctsTree:
+    def _prepared_tree(self, position: Position) -> MctsTree:
         if self._tree is None or self._tree.game is not position.game:
             self._tree = MctsTree(position.game, self.seed)
-            self._tree.get_ready(position)
-        self._tree.plant(position)
-        # What was said while it got ready counts too.
+            self._tree.compile(position)
+        self._tree.reset()
+        # A stop that came while the kernel was compiled counts too.
         if self._is_stopping:
             self._tree.stop()
         return self._tree
@@ -109,24 +108,24 @@ class Engine:
         """The game whose rules and evaluation are compiled for the search."""
         return position.game
 
-    def _prepared(self, position: Position, limit: Limit) -> Searcher:
+    def _prepared_searcher(self, position: Position, limit: Limit) -> Searcher:
         game = self._game(position)
-        lore = self._library(position) if self._library else None
-        if not self._searchers or self._searchers[0].game is not game or self._searchers[0].lore is not lore:
-            searcher = Searcher(game, self._table_bits, lore=lore)
-            beside = (Searcher(game, self._table_bits, searcher.table, lore) for _ in range(self.threads - 1))
-            self._searchers = [searcher, *beside]
-            searcher.get_ready(position)
+        probe = self._probes(position) if self._probes else None
+        if not self._searchers or self._searchers[0].game is not game or self._searchers[0].probe is not probe:
+            searcher = Searcher(game, self._table_bits, probe=probe)
+            helpers = (Searcher(game, self._table_bits, searcher.table, probe) for _ in range(self.threads - 1))
+            self._searchers = [searcher, *helpers]
+            searcher.compile(position)
         for searcher in self._searchers:
-            searcher.prepare(position, max(1, (limit.nodes or MOST_NODES) // self.threads))
-        # What was said while it got ready counts too.
+            searcher.prepare(position, max(1, (limit.nodes or UNLIMITED_NODES) // self.threads))
+        # A stop that came while the kernel was compiled counts too.
         if self._is_stopping:
             self.stop()
         return self._searchers[0]
 
     @contextmanager
     def _searching(self, position: Position, limit: Limit) -> Iterator[range]:
-        """The depths to search to, while the clock runs and helpers search beside."""
+        """The depths to search, while the clock runs and helpers search too."""
         depths = range(1, min(limit.depth or MAX_PLY, MAX_PLY) + 1)
         helpers = [
             threading.Thread(target=_search_ahead, args=(searcher, position, depths))
@@ -148,7 +147,7 @@ class Engine:
 
     def _search(self, position: Position, limit: Limit, on_info: OnInfo | None) -> SearchResult:
         begin = perf_counter()
-        searcher = self._prepared(position, limit)
+        searcher = self._prepared_searcher(position, limit)
         moves, is_mean = position.legal_moves, has_luck(position)
         best, value, depth = moves.codes[0], Value("estimate", score=0.0), 0
 
@@ -158,23 +157,24 @@ class Engine:
             return SearchResult(move, value, line, depth, self._nodes(), perf_counter() - begin)
 
         with self._searching(position, limit) as depths:
-            for turns in depths:
-                number = searcher.search(position, turns)
-                best = searcher.best if searcher.best is not None else best
+            for plies in depths:
+                score = searcher.search(position, plies)
+                best = searcher.best_move if searcher.best_move is not None else best
                 if searcher.aborted:
                     break
-                seen = turns if searcher.lore else None
-                depth, before, value = turns, value, value_of_score(number, searcher.is_exact, is_mean, seen)
+                probed_depth = plies if searcher.probe else None
+                previous, value = value, value_of_score(score, searcher.is_exact, is_mean, probed_depth)
+                depth = plies
                 if on_info:
                     on_info(result())
-                if is_final(searcher.game, value, before, depth, searcher.is_exact):
+                if is_final(searcher.game, value, previous, depth, searcher.is_exact):
                     break
-                searcher.learn()
+                searcher.fetch()
         return result()
 
     def _search_root_moves(self, position: Position, limit: Limit, on_info: OnInfo | None) -> Analysis:
         begin = perf_counter()
-        searcher = self._prepared(position, limit)
+        searcher = self._prepared_searcher(position, limit)
         root_moves = RootMoves(position, searcher)
 
         def result() -> SearchResult:

@@ -1,4 +1,4 @@
-"""TablebaseProbe: what somebody else knows of positions that a search may come to, such as a database of endings."""
+"""TablebaseProbe: what a search looks up on its way, such as the endgames in a tablebase."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -11,9 +11,10 @@ from trilith.games.position import Position
 
 
 class TablebaseProbe(Protocol):
-    """`kernels` has `known` in place of the open one (kernels/open.py), which reads `words` and may write there.
+    """A source of exact values for the search.
 
-    What it lacks at the moment it may note down: the search goes on without.
+    `kernels` supplies the hook `probe_tablebase`, which reads `words` and may write there. Where it lacks something it
+    can take note: the search goes on without it, and `fetch` loads it afterwards.
     """
 
     @property
@@ -23,8 +24,8 @@ class TablebaseProbe(Protocol):
     def words(self) -> npt.NDArray[np.int64]: ...
 
     def fetch(self, is_stopping: Callable[[], bool]) -> None:
-        """Get what was missed, for the next search. Others may be searching meanwhile."""
+        """Load what was missed, for the next search. Other threads may be searching meanwhile."""
 
 
-# Who knows what of a position's ruleset, if anybody does.
+# The probe for a position's ruleset, if there is one.
 ProbeProvider = Callable[[Position], TablebaseProbe | None]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from trilith.engine.kernels.alphabeta import PROVEN
 from trilith.engine.kernels.hooks import WIN
+from trilith.engine.kernels.search_buffers import PROVEN
 from trilith.games.definition import Game
 from trilith.games.position import Position
 

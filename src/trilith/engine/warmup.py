@@ -23,7 +23,7 @@ def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
         "search": lambda: Engine().think(start, Limit(depth=1)),
         "playouts": lambda: _play_out(start),
         "batch": lambda: Batch(ruleset, size=1),
-        "tree": lambda: MctsTree(start.game, seed=0).get_ready(start),
+        "tree": lambda: MctsTree(start.game, seed=0).compile(start),
     }
 
 

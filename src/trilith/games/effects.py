@@ -35,7 +35,7 @@ def scores_twice(before: Position, now: Position) -> bool:
 
 
 def gives(before: Position, now: Position) -> bool:
-    """Somebody else made points."""
+    """Another player made points."""
     return any(points > 0 for player, points in enumerate(gain(before, now)) if player != before.turn)
 
 
@@ -52,7 +52,7 @@ def draws(before: Position, now: Position) -> bool:
 
 
 def holds(before: Position, now: Position) -> bool:
-    """Whoever is next cannot win at once, whatever the pouch gives."""
+    """The next player cannot win at once, whatever the pouch gives."""
     if now.outcome:
         return now.outcome.winner in (None, before.turn)
     ready = [now.draw(stone) for stone in now.draws] or [now]

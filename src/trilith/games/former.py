@@ -1,7 +1,7 @@
-"""The identifiers that rulesets had in Trilith 0.1, so that what was saved then is still accepted.
+"""The identifiers that rulesets had before they named an edition, so that what was saved then is still accepted.
 
-They were a hash over every option, defaults included. The table is history: it holds the games and options of that
-version, and neither a new game nor a new option is ever added to it.
+They were a hash over every option, defaults included. The list below is history: it has the games and options of that
+time, and neither a new game nor a new option is ever added to it.
 """
 
 import hashlib

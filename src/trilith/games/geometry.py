@@ -1,4 +1,4 @@
-"""Boards from drawings: points, lines of three, neighbours and symmetries, worked out from coordinates.
+"""Boards from drawings: points, lines of three, neighbours and symmetries, computed from coordinates.
 
 A drawing is read as it looks on the page: rows from top to bottom, `o` a point, anything else none.
 Points are numbered in that order, which is also the order of a position's text.
@@ -22,8 +22,8 @@ def drawn_points(drawing: str) -> dict[str, Spot]:
     return {
         f"{chr(ord('a') + x)}{len(rows) - y}": (x, y)
         for y, row in enumerate(rows)
-        for x, sign in enumerate(row)
-        if sign == "o"
+        for x, character in enumerate(row)
+        if character == "o"
     }
 
 

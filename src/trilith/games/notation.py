@@ -49,13 +49,13 @@ def _row(row: str, width: int, codes: Sequence[str], number: int) -> list[str | 
         match = token.match(row, at)
         if not match:
             raise InvalidPosition(
-                f"row {number} of the board: {shorten(row[at : at + 8])} is no piece; pieces are {' '.join(codes)}"
+                f"row {number} of the board: {shorten(row[at : at + 8])} is not a piece; pieces are {' '.join(codes)}"
             )
         word = match.group()
         is_run = word.isdigit()
         # One run, one number: "12" is twelve empty points, and "1" next to "2" cannot be written.
         if is_run and (word.startswith("0") or len(word) > 2):
-            raise InvalidPosition(f"row {number} of the board: {word[:8]!r} is no number of empty points")
+            raise InvalidPosition(f"row {number} of the board: {word[:8]!r} is not a number of empty points")
         found += [None] * int(word) if is_run else [word]
         at = match.end()
     if len(found) != width:

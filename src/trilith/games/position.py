@@ -248,7 +248,7 @@ class Position:
     # ---- what makes two positions the same ----
 
     def lean(self) -> "Position":
-        """The same position without what was worked out on the way, for those who keep many."""
+        """The same position without its cached values, for programs that keep many."""
         return Position(self.ruleset, self.state, self.history)
 
     def __eq__(self, other: object) -> bool:
@@ -263,5 +263,5 @@ class Position:
         return f"Position({str(self.ruleset)!r}, {self.text!r})"
 
     def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
-        # Only what makes it: what was worked out on the way can be worked out again.
+        # Only what makes it: cached values can be computed again.
         return Position, (self.ruleset, self.state, self.history)

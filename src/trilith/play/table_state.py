@@ -176,7 +176,7 @@ class TableState:
         match = self.match.play(event.move)
         if event.drawn is not None:
             match = match.draw(event.drawn)
-        # Whoever moves instead of answering an offer has declined it; their own stands.
+        # Moving instead of answering an offer declines it; the mover's own offers stand.
         still = NOBODY if match.outcome else frozenset({event.seat})
         return replace(
             self,

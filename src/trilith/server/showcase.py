@@ -14,7 +14,7 @@ from trilith.games.move import Move
 from trilith.games.position import Position
 
 TURNS: Final = 16
-# A position worth showing leaves some choice; of many moves, so many are looked at.
+# How many moves a position worth showing leaves, and how many of them are tried.
 CHOICE: Final = 12
 LOOKED_AT: Final = 40
 SEED: Final = 3

@@ -1,11 +1,11 @@
-"""Search for two players: alpha-beta without luck, expectimax where the pouch is drawn from.
+"""Search for two players: alpha-beta search, and expectiminimax where stones are drawn from a pouch.
 
-Principal-variation search with a transposition table, killers and history. Values are seen from the player to move,
-in hundredths of a stone or point. A win counts WIN less the turns until the game ends, so that the shortest win is
-the best and the longest loss the least bad. Games of chance score their end positions by `terminal_score`.
+Principal variation search with a transposition table, killer moves and the history heuristic. Scores are seen from the
+player to move, in hundredths of a stone or point. A win scores WIN less the plies until the game ends, so that the
+quickest win is the best and the slowest loss the least bad. Games of chance score their end by `terminal_score`.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from trilith.engine.kernels.hooks import (
     UNKNOWN,
@@ -26,118 +26,121 @@ from trilith.engine.kernels.hooks import (
     terminal_score,
     to_move,
 )
-from trilith.engine.primitives import advanced, peek, pointer
-from trilith.games.bits import mixed
+from trilith.engine.kernels.search_buffers import (
+    ABORTED,
+    BEST_MOVE,
+    BUDGET,
+    ESTIMATED,
+    HISTORY_SIZE,
+    INFINITE,
+    LIKELY_WIN,
+    MAX_DRAWS,
+    MAX_MOVES_PER_PLY,
+    MAX_PLY,
+    MAYBE_DRAWN,
+    NODES,
+    PAST_PLIES,
+    PROVEN,
+    REPETITION,
+    STOP,
+    UNCERTAINTY,
+    RootMoves,
+    SearchBuffers,
+)
+from trilith.engine.kernels.transposition_table import probe_table, store_entry
+from trilith.engine.primitives import advanced, inlined, peek, pointers
 from trilith.games.outcome import CHANCE, ONGOING
 
-# Values beyond this are wins or losses in a probe_tablebase number of turns; estimates stay below.
-PROVEN: Final = WIN - 1_000
-INFINITE: Final = WIN + 1
-MAX_PLY: Final = 80
-# What a win counts that is sure but for the rules that end a game early as a draw, less the turns it takes.
-LIKELY: Final = 3_000
-# Draws of the pouch have few outcomes.
-MAX_DRAWS: Final = 8
-
-# What a remembered value is: exact, at least that much, or at most.
-EXACT, LOWER, UPPER = 1, 2, 3
-# Whether a position stood before.
-NEVER, BEFORE, OFTEN = range(3)
-
-# Places in SearchBuffers.control. HORIZON says what a value rests on: 0 if it is sure, bits as below if not.
-# SALT keeps apart what was learnt while other positions were about to stand for the last time they may; REPETITION is
-# how often that is, 0 for ever.
-STOP, NODES, BUDGET, ABORTED, MASK, MAX_MOVES_PER_PLY, BEST, PAST, HORIZON, SALT, REPETITION, AGE = range(12)
-CONTROLS: Final = 16
-# A value rests on an estimate, or on a repetition that ends no game; or on a win that is likely: then the truth may be
-# a draw, but it does not lie on the other side.
-GUESS, DOUBT = 1, 2
-# A remembered search in one word: its best move, then these.
-MOVE_BITS: Final = 20
-MOVES: Final = 1 << MOVE_BITS
-KIND: Final = MOVE_BITS
-GUESSED: Final = KIND + 2
-DEPTH: Final = GUESSED + 2
-VALUE: Final = DEPTH + 7
-BORN: Final = VALUE + 21
-AGES: Final = 64
-# What cut the search before is counted for so many kinds of move: few enough to be forgotten quickly.
-HISTORY_SIZE: Final = 1 << 13
-# Keeps what was found without haste apart from the rest.
-FULL_DEPTH_SALT: Final = 0x2545F4914F6CDD1D
-# Where a game has no such limit, its plies_to_draw never ends.
-ENDLESS: Final = 1 << 30
+# Sorting pays off for the first few moves only: after them a cutoff is unlikely.
+SORTED_MOVES: Final = 12
 
 
-class SearchBuffers(NamedTuple):
-    """All that a search writes on, as pointers.
+def search_root(state: Any, depth: int, alpha: int, beta: int, ply: int, root: RootMoves, arrays: SearchBuffers) -> int:
+    """What Python calls.
 
-    Per ply, `moves` and `order_scores` hold MAX_MOVES_PER_PLY numbers, `draws` the outcomes and weights of a draw, and
-    `killers` two moves. `path` holds the hash keys of the PAST positions of the game, then that of the root. `table`,
-    the transposition table, has MASK + 1 buckets of two entries, two words each. `probe_cache` is for
-    `probe_tablebase`.
+    Without root moves, the score of the state. With them, the number of moves that were searched to the end; their
+    scores and what those rest on are written to `root`.
     """
-
-    control: Any
-    moves: Any
-    order_scores: Any
-    draws: Any
-    killers: Any
-    history: Any
-    path: Any
-    table: Any
-    probe_cache: Any
-
-
-def search_root(
-    state: Any,
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
-    asked: Any,
-    values: Any,
-    guessed: Any,
-    control: Any,
-    moves: Any,
-    order_scores: Any,
-    draws: Any,
-    killers: Any,
-    history: Any,
-    path: Any,
-    table: Any,
-    probe_cache: Any,
-) -> int:
-    """The door from Python: arrays become pointers.
-
-    The value of a state; or, where moves are `asked` for, how many of them were looked at, with their values and
-    whether those are guessed written down.
-    """
-    buffers = SearchBuffers(
-        pointer(control),
-        pointer(moves),
-        pointer(order_scores),
-        pointer(draws),
-        pointer(killers),
-        pointer(history),
-        pointer(path),
-        pointer(table),
-        pointer(probe_cache),
-    )
-    if len(asked) == 0:
+    buffers = pointers(arrays)
+    count = len(root.moves)
+    if count == 0:
         return search(state, depth, alpha, beta, ply, buffers)
-    for number in range(len(asked)):
-        control[HORIZON] = 0
-        values[number] = -search(apply(state, asked[number]), depth - 1, alpha, beta, ply + 1, buffers)
+    control = buffers.control
+    for number in range(count):
+        control[UNCERTAINTY] = 0
+        root.scores[number] = -search(apply(state, root.moves[number]), depth - 1, alpha, beta, ply + 1, buffers)
         if control[ABORTED] != 0:
             return number
-        guessed[number] = control[HORIZON]
-    return len(asked)
+        root.uncertainty[number] = control[UNCERTAINTY]
+    return count
 
 
-# One function, because compiled functions that call each other in a circle do not survive the cache on disk.
+# The recursion is all in one function: functions that call each other in a circle do not survive the cache on disk.
 def search(state: Any, depth: int, alpha: int, beta: int, ply: int, buffers: SearchBuffers) -> int:  # noqa: C901
-    """The value of a state, looked at `depth` turns ahead. Once ABORTED is set it means nothing."""
+    """The score of a state, searched `depth` plies deep. It means nothing once ABORTED is set."""
+    control = buffers.control
+    score = leaf_score(state, depth, ply, buffers)
+    if score != UNKNOWN:
+        return score
+    if to_move(state) == CHANCE:
+        # The mean over all draws. A draw is no ply, and the same player moves on.
+        draws, weights, count, ways = list_draws(state, ply, buffers)
+        bound, total, left = score_bound(state), 0, ways
+        for number in range(count):
+            left -= weights[number]
+            low, high = draw_window(alpha * ways - total, beta * ways - total, bound * left, weights[number])
+            score = search(apply(state, draws[number]), depth, max(low, -bound), min(high, bound), ply, buffers)
+            if control[ABORTED] != 0 or not low < score < high:
+                return alpha if score <= low else beta
+            total += weights[number] * score
+        return total // ways
+    key = hash_key(state)
+    if ply > 0 and is_repetition(state, key, ply, buffers):
+        return 0
+    # Whether there is a quicker win, or a slower loss, is asked of every move at full depth.
+    is_full_depth = reduces_depth() and (alpha > PROVEN or beta < -PROVEN)
+    key, table_move, score = probe_table(state, key, depth, alpha, beta, ply, is_full_depth, buffers)
+    if score != UNKNOWN:
+        return score
+
+    moves = advanced(buffers.moves, ply * control[MAX_MOVES_PER_PLY])
+    order_scores = advanced(buffers.order_scores, ply * control[MAX_MOVES_PER_PLY])
+    count = legal(state, moves)
+    score_moves(state, moves, order_scores, count, depth, table_move, ply, buffers)
+    outer, uncertainty = control[UNCERTAINTY], 0
+    best, best_move, floor = -INFINITE, moves[0], alpha
+    for number in range(count):
+        pick_next_move(moves, order_scores, number, count)
+        control[UNCERTAINTY] = 0
+        after = apply(state, moves[number])
+        change = 0 if is_full_depth else depth_change(state, moves[number], depth, number)
+        score = -search(after, depth - 1 + change, -beta if number == 0 else -floor - 1, -floor, ply + 1, buffers)
+        # A move that is better than expected is searched again: first without the reduction, then with a full window.
+        if change < 0 and score > floor and control[ABORTED] == 0:
+            change, score = 0, -search(after, depth - 1, -floor - 1, -floor, ply + 1, buffers)
+        if number > 0 and floor < score < beta and control[ABORTED] == 0:
+            score = -search(after, depth - 1 + change, -beta, -floor, ply + 1, buffers)
+        if control[ABORTED] != 0:
+            return 0
+        uncertainty |= control[UNCERTAINTY]
+        if score > best:
+            best, best_move, floor = score, moves[number], max(floor, score)
+            if ply == 0:
+                control[BEST_MOVE] = best_move
+            # Nothing is better than to win with this very move. A lower bound rests on it alone.
+            if floor >= min(beta, WIN - ply - 1):
+                reward_cutoff(best_move, depth, ply, buffers)
+                uncertainty = control[UNCERTAINTY]
+                break
+    control[UNCERTAINTY] = uncertainty
+    store_entry(key, depth, best, alpha, beta, best_move, ply, buffers)
+    control[UNCERTAINTY] |= outer
+    return best
+
+
+@inlined
+def leaf_score(state: Any, depth: int, ply: int, buffers: SearchBuffers) -> int:
+    """The score of a state that is not searched further, or UNKNOWN. Counts the node, and sets ABORTED in due time."""
     control = buffers.control
     control[NODES] += 1
     if control[NODES] >= control[BUDGET] or (control[NODES] & 255 == 0 and peek(control, STOP) != 0):
@@ -148,134 +151,98 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, buffers: Sea
         return terminal_score(state, outcome, ply)
     code = probe_tablebase(state, buffers.probe_cache) if ply > 0 else UNKNOWN
     if code != UNKNOWN:
-        value = tablebase_score(state, code, ply, buffers)
-        # What is sure is sure; what is likely is looked into while there is time.
-        if value == 0 or abs(value) > PROVEN:
-            return value
+        score = tablebase_score(state, code, ply, buffers)
+        # What is proven is final; what is likely is searched while there is time.
+        if score == 0 or abs(score) > PROVEN:
+            return score
         if depth <= 0 or ply >= MAX_PLY:
-            control[HORIZON] |= DOUBT
-            return value
+            control[UNCERTAINTY] |= MAYBE_DRAWN
+            return score
     if depth <= 0 or ply >= MAX_PLY:
-        control[HORIZON] |= GUESS
+        control[UNCERTAINTY] |= ESTIMATED
         return evaluate(state)
-
-    if to_move(state) == CHANCE:
-        # The mean over what the pouch may give. It counts as no turn, and the same player moves on. Once the rest
-        # cannot bring the mean back into the window, not even with the best or worst there is, the rest is left out.
-        draws = advanced(buffers.draws, 2 * MAX_DRAWS * ply)
-        weights = advanced(draws, MAX_DRAWS)
-        count = chance(state, draws, weights)
-        ways, total, extreme = 0, 0, score_bound(state)
-        for number in range(count):
-            ways += weights[number]
-        left = ways
-        for number in range(count):
-            weight = weights[number]
-            left -= weight
-            low = (alpha * ways - total - extreme * left) // weight
-            high = -((total - extreme * left - beta * ways) // weight)
-            value = search(apply(state, draws[number]), depth, max(low, -extreme), min(high, extreme), ply, buffers)
-            if control[ABORTED] != 0:
-                return 0
-            if value <= low:
-                return alpha
-            if value >= high:
-                return beta
-            total += weight * value
-        return total // ways
-
-    here = hash_key(state)
-    stood = repetition_status(state, here, ply, buffers) if ply > 0 else NEVER
-    if stood != NEVER:
-        control[HORIZON] |= GUESS if stood == BEFORE else 0
-        return 0
-    # While the game cannot run out of plies_to_draw within the turns looked at, how much is left does not matter.
-    draw_in = plies_to_draw(state)
-    here ^= control[SALT]
-    # Whether there is a quicker win, or a way to hold out longer, is asked of every move to the full depth.
-    is_full_depth = reduces_depth() and (alpha > PROVEN or beta < -PROVEN)
-    if is_full_depth:
-        here ^= FULL_DEPTH_SALT
-    if depth >= draw_in:
-        here, draw_in = mixed(here, draw_in), ENDLESS
-    entry = find_entry(here, buffers)
-    if ply > 0 and entry_cuts(entry, depth, alpha, beta, ply, draw_in):
-        control[HORIZON] |= entry >> GUESSED & 3
-        return entry_value(entry, ply)
-
-    moves = advanced(buffers.moves, ply * control[MAX_MOVES_PER_PLY])
-    order_scores = advanced(buffers.order_scores, ply * control[MAX_MOVES_PER_PLY])
-    count = legal(state, moves)
-    score_moves(state, moves, order_scores, count, depth, entry & MOVES - 1 if entry != 0 else -1, ply, buffers)
-    elsewhere, guessed = control[HORIZON], 0
-    best, best_move, floor = -INFINITE, moves[0], alpha
-    for number in range(count):
-        # Sorting pays for the first few moves only: after them a cut is unlikely.
-        if number < 12:
-            pick_next_move(moves, order_scores, number, count)
-        control[HORIZON] = 0
-        after = apply(state, moves[number])
-        by = 0 if is_full_depth else depth_change(state, moves[number], depth, number)
-        value = -search(after, depth - 1 + by, -beta if number == 0 else -floor - 1, -floor, ply + 1, buffers)
-        # What looks better than expected is looked at again, without haste and with an open mind.
-        if by < 0 and value > floor and control[ABORTED] == 0:
-            by = 0
-            value = -search(after, depth - 1, -floor - 1, -floor, ply + 1, buffers)
-        if number > 0 and floor < value < beta and control[ABORTED] == 0:
-            value = -search(after, depth - 1 + by, -beta, -floor, ply + 1, buffers)
-        if control[ABORTED] != 0:
-            return 0
-        guessed |= control[HORIZON]
-        if value > best:
-            best, best_move = value, moves[number]
-            if ply == 0:
-                control[BEST] = best_move
-            floor = max(floor, value)
-            # Nothing is better than to win with this very move.
-            if floor >= min(beta, WIN - ply - 1):
-                reward_cutoff(best_move, depth, ply, buffers)
-                # That it is at least so good rests on this move alone.
-                guessed = control[HORIZON]
-                break
-    # A draw stays one, even if what looked like a loss beside it is another.
-    control[HORIZON] = guessed & ~DOUBT if best == 0 else guessed
-    store_entry(here, depth, best, alpha, beta, best_move, ply, buffers)
-    control[HORIZON] |= elsewhere
-    return best
+    return UNKNOWN
 
 
 def tablebase_score(state: Any, code: int, ply: int, buffers: SearchBuffers) -> int:
-    """The value of a state that somebody knows, who thinks of neither repetitions nor plies_to_draw.
+    """The score of a state in the tablebase, which knows neither repetition nor the quiet limit.
 
-    Both rules make draws and nothing else. So a draw stays one; and a win holds if it comes before the quiet
-    limit, and if nothing that stood in the game can come again. Other wins are likely, no more: they may be draws.
+    Both rules only make draws. So a draw stays one; and a win holds if it comes before the quiet limit, and if no
+    position of the game so far can occur again. Other wins are likely: they may be draws.
     """
     if code == 0:
         return 0
-    turns = code if code > 0 else -code - 1
-    if turns < plies_to_draw(state) and (buffers.control[REPETITION] == 0 or reversible_plies(state) < ply):
-        return WIN - ply - turns if code > 0 else ply + turns - WIN
-    return LIKELY - turns if code > 0 else turns - LIKELY
+    plies = code if code > 0 else -code - 1
+    if plies < plies_to_draw(state) and (buffers.control[REPETITION] == 0 or reversible_plies(state) < ply):
+        return WIN - ply - plies if code > 0 else ply + plies - WIN
+    return LIKELY_WIN - plies if code > 0 else plies - LIKELY_WIN
+
+
+@inlined
+def list_draws(state: Any, ply: int, buffers: SearchBuffers) -> tuple[Any, Any, int, int]:
+    """The draws there may be and the ways to each, as pointers; how many draws, and how many ways in all."""
+    draws = advanced(buffers.draws, 2 * MAX_DRAWS * ply)
+    weights = advanced(draws, MAX_DRAWS)
+    count, ways = chance(state, draws, weights), 0
+    for number in range(count):
+        ways += weights[number]
+    return draws, weights, count, ways
+
+
+@inlined
+def draw_window(alpha: int, beta: int, slack: int, weight: int) -> tuple[int, int]:
+    """The scores of one draw between which it matters: beyond them the mean leaves the window for good.
+
+    `alpha` and `beta` are what is missing to the sums at the window's ends, and `slack` is the most that the draws
+    after this one can add or take away.
+    """
+    return (alpha - slack) // weight, -((-slack - beta) // weight)
+
+
+def is_repetition(state: Any, key: int, ply: int, buffers: SearchBuffers) -> bool:
+    """Whether the state counts as a draw because it occurred before the search began.
+
+    A player who wants a draw can repeat it, so it counts as one even where the rules ask for more repetitions; but
+    then that is an estimate. Repetitions within the search are left out: their score would depend on the path, and the
+    transposition table knows no paths.
+    """
+    control = buffers.control
+    last = control[PAST_PLIES] + ply
+    times, past = 0, 0
+    # The same player was to move an even number of plies ago, and the search began `ply` plies ago.
+    for back in range(max(4, ply + (ply & 1)), min(reversible_plies(state), last) + 1, 2):
+        if buffers.path[last - back] == key:
+            times += 1
+            past += 1 if back > ply else 0
+    if times > 0 and times + 1 >= control[REPETITION]:
+        return True
+    if past > 0:
+        control[UNCERTAINTY] |= ESTIMATED
+    return past > 0
 
 
 def score_moves(
     state: Any, moves: Any, order_scores: Any, count: int, depth: int, table_move: int, ply: int, buffers: SearchBuffers
 ) -> None:
-    """How soon to try each move: the remembered best, what the game promises, killers, then what cut before."""
+    """Scores the moves for their order: the table's move first, then by the game's own score, killers and history."""
     first, second = buffers.killers[2 * ply], buffers.killers[2 * ply + 1]
     for number in range(count):
         move = moves[number]
         if move == table_move:
             order_scores[number] = 1 << 40
             continue
-        # At the last turn a order_score costs as much as the look itself.
-        worth = order_score(state, move) << 20 if depth > 1 else 0
+        # At the last ply an order score costs as much as the search of the move.
+        score = order_score(state, move) << 20 if depth > 1 else 0
         if move == first or move == second:  # noqa: SIM109 - a tuple would be built each time
-            worth += 1 << 19
-        order_scores[number] = worth + min(buffers.history[history_index(move)], (1 << 19) - 1)
+            score += 1 << 19
+        order_scores[number] = score + min(buffers.history[history_index(move)], (1 << 19) - 1)
 
 
+@inlined
 def pick_next_move(moves: Any, order_scores: Any, number: int, count: int) -> None:
+    """Brings the best of the moves not yet tried to the front of them."""
+    if number >= SORTED_MOVES:
+        return
     best = number
     for other in range(number + 1, count):
         if order_scores[other] > order_scores[best]:
@@ -285,7 +252,7 @@ def pick_next_move(moves: Any, order_scores: Any, number: int, count: int) -> No
 
 
 def reward_cutoff(move: int, depth: int, ply: int, buffers: SearchBuffers) -> None:
-    """A move that cut the search is tried sooner elsewhere."""
+    """A move that caused a cutoff is tried sooner elsewhere."""
     if buffers.killers[2 * ply] != move:
         buffers.killers[2 * ply + 1] = buffers.killers[2 * ply]
         buffers.killers[2 * ply] = move
@@ -293,72 +260,5 @@ def reward_cutoff(move: int, depth: int, ply: int, buffers: SearchBuffers) -> No
 
 
 def history_index(move: int) -> int:
-    """Where a move is counted, together with some others."""
+    """The counter of a move, which it shares with some others."""
     return (move ^ move >> 7) & HISTORY_SIZE - 1
-
-
-def store_entry(
-    here: int, depth: int, value: int, alpha: int, beta: int, move: int, ply: int, buffers: SearchBuffers
-) -> None:
-    """Two searches share a place: the deeper one of this search, and the last one."""
-    control, table = buffers.control, buffers.table
-    kind = UPPER if value <= alpha else LOWER if value >= beta else EXACT
-    # Wins count from the root; in the table they count from the position itself.
-    stored = value + ply if value > PROVEN else value - ply if value < -PROVEN else value
-    entry = move | kind << KIND | control[HORIZON] << GUESSED | min(depth, 127) << DEPTH | stored + WIN << VALUE
-    entry |= control[AGE] << BORN
-    slot = 4 * (here & control[MASK])
-    held = table[slot + 1]
-    if table[slot] ^ held != here and held >> BORN == control[AGE] and held >> DEPTH & 127 > depth:
-        slot += 2
-    # Another thread may write here at the same time: a key that does not fit its word is no key.
-    table[slot] = here ^ entry
-    table[slot + 1] = entry
-
-
-def find_entry(here: int, buffers: SearchBuffers) -> int:
-    """What the table says of a position, or 0."""
-    table = buffers.table
-    slot = 4 * (here & buffers.control[MASK])
-    entry: int = table[slot + 1]
-    if table[slot] ^ entry == here:
-        return entry
-    entry = table[slot + 3]
-    return entry if table[slot + 2] ^ entry == here else 0
-
-
-def entry_cuts(entry: int, depth: int, alpha: int, beta: int, ply: int, draw_in: int) -> bool:
-    """Whether a table entry is deep enough, answers this window, and holds before the quiet limit is reached."""
-    if entry == 0:
-        return False
-    seen = entry >> DEPTH & 127
-    value = entry_value(entry, ply)
-    # A win or loss is what it is, however deep the search was that found it.
-    reach = WIN - abs(value) - ply if abs(value) > PROVEN else seen
-    if reach >= draw_in or seen < depth:
-        return False
-    kind = entry >> KIND & 3
-    return kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha)
-
-
-def entry_value(entry: int, ply: int) -> int:
-    value = (entry >> VALUE & (1 << 21) - 1) - WIN
-    return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
-
-
-def repetition_status(state: Any, here: int, ply: int, buffers: SearchBuffers) -> int:
-    """Whether the position stood in the game before the search began: NEVER, BEFORE, or as often as it may (OFTEN).
-
-    Before: who wants a draw can have it, so it counts as one. Positions on the way here are left out: what they are
-    worth would depend on the way, and the table knows no ways.
-    """
-    last = buffers.control[PAST] + ply
-    times, past = 0, 0
-    # The same player was to move an even number of turns ago, and the search began `ply` turns ago.
-    for back in range(max(4, ply + (ply & 1)), min(reversible_plies(state), last) + 1, 2):
-        if buffers.path[last - back] == here:
-            times += 1
-            past += 1 if back > ply else 0
-    if times > 0 and times + 1 >= buffers.control[REPETITION]:
-        return OFTEN
-    return BEFORE if past > 0 else NEVER

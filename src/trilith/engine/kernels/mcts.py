@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any number of players, with or without luck.
 
-Every node keeps what its moves won for the player who made them, so each player maximises their own share (max^n).
-Where the pouch is drawn from, the tree branches by what came out, as often as it comes out.
+Every node keeps the reward of its move for the player who made it, so each player maximises their own (max^n). Where
+stones are drawn from a pouch, the tree has a child for each draw, visited as often as it is drawn.
 """
 
 import math
@@ -9,74 +9,55 @@ from typing import Any, Final, NamedTuple
 
 from trilith.engine.kernels.hooks import apply, chance, legal, result, to_move
 from trilith.engine.kernels.playout import drawn, pick
-from trilith.engine.primitives import peek, pointer
+from trilith.engine.primitives import peek, pointers
 from trilith.games.bits import mixed
 from trilith.games.outcome import CHANCE, DRAW, ONGOING
 
-# How much to explore, with a won game counting 1.
-CURIOSITY: Final = 0.7
-GAIN: Final = 1000
+# The weight of exploration in UCT, with a win counting 1.
+EXPLORATION: Final = 0.7
+# Rewards are whole numbers: that of a win, and a draw is half of it.
+WIN_REWARD: Final = 1000
 
-# Places in TreeBuffers.control.
-STOP, ROUNDS, USED, ROOM, LUCK = range(5)
-DEEPEST: Final = 256
+# Indices into TreeBuffers.control.
+STOP, PLAYOUTS, USED, CAPACITY, RANDOM = range(5)
+CONTROLS: Final = 8
+MAX_PATH: Final = 256
 
 
 class TreeBuffers(NamedTuple):
-    """The tree as pointers: for each node its move, who made it, its visits and gains, and where its children stand."""
+    """Arrays in Python, pointers in the kernel.
+
+    For each node its move and the player who made it, its visits and reward, and its children, which stand side by
+    side from `first_child` on. `path` has the nodes from the root to a leaf; `moves` and `weights` are scratch.
+    """
 
     control: Any
     move: Any
-    mover: Any
+    player: Any
     visits: Any
-    gains: Any
-    first: Any
+    reward: Any
+    first_child: Any
     children: Any
     path: Any
-    out: Any
+    moves: Any
     weights: Any
 
 
-def grow_root(
-    state: Any,
-    rounds: int,
-    control: Any,
-    move: Any,
-    mover: Any,
-    visits: Any,
-    gains: Any,
-    first: Any,
-    children: Any,
-    path: Any,
-    out: Any,
-    weights: Any,
-) -> int:
-    """The door from Python: arrays become pointers."""
-    tree = TreeBuffers(
-        pointer(control),
-        pointer(move),
-        pointer(mover),
-        pointer(visits),
-        pointer(gains),
-        pointer(first),
-        pointer(children),
-        pointer(path),
-        pointer(out),
-        pointer(weights),
-    )
-    return grow(state, rounds, tree)
+def grow_root(state: Any, playouts: int, arrays: TreeBuffers) -> int:
+    """What Python calls: `grow` on arrays."""
+    return grow(state, playouts, pointers(arrays))
 
 
-def grow(state: Any, rounds: int, tree: TreeBuffers) -> int:
-    """Add so many playouts to the tree, or fewer when asked to stop. Node 0 is the root."""
+def grow(state: Any, playouts: int, tree: TreeBuffers) -> int:
+    """Adds this number of playouts to the tree, or fewer when told to stop. Node 0 is the root."""
     control = tree.control
-    for done in range(rounds):
+    for done in range(playouts):
         if peek(control, STOP) != 0:
             return done
         now, node, length = state, 0, 1
         tree.path[0] = 0
-        while tree.children[node] > 0 and length < DEEPEST:
-            node = descend(now, node, tree)
+        while tree.children[node] > 0 and length < MAX_PATH:
+            node = select_child(now, node, tree)
             now = apply(now, tree.move[node])
             tree.path[length] = node
             length += 1
@@ -84,70 +65,71 @@ def grow(state: Any, rounds: int, tree: TreeBuffers) -> int:
             expand(now, node, tree)
         outcome = play_out(now, tree)
         for step in range(length):
-            learn(tree.path[step], outcome, tree)
-        control[ROUNDS] += 1
-    return rounds
+            add_reward(tree.path[step], outcome, tree)
+        control[PLAYOUTS] += 1
+    return playouts
 
 
-def descend(state: Any, node: int, tree: TreeBuffers) -> int:
-    """The child to look at next: the most promising, or by chance what the pouch gives."""
-    start: int = tree.first[node]
+def select_child(state: Any, node: int, tree: TreeBuffers) -> int:
+    """The child to visit next: a random draw, or the move with the highest upper confidence bound."""
+    start: int = tree.first_child[node]
     count: int = tree.children[node]
     if to_move(state) == CHANCE:
-        tree.control[LUCK] = mixed(tree.control[LUCK], 77)
-        move = drawn(state, tree.control[LUCK], tree.out, tree.weights)
+        tree.control[RANDOM] = mixed(tree.control[RANDOM], 77)
+        move = drawn(state, tree.control[RANDOM], tree.moves, tree.weights)
         for child in range(start, start + count):
             if tree.move[child] == move:
                 return child
-    horizon = math.log(tree.visits[node] + 1)
-    best, best_share = start, -1.0
+    log_visits = math.log(tree.visits[node] + 1)
+    best, best_bound = start, -1.0
     for child in range(start, start + count):
-        seen = tree.visits[child]
-        if seen == 0:
+        visits = tree.visits[child]
+        if visits == 0:
             return child
-        share = tree.gains[child] / (GAIN * seen) + CURIOSITY * math.sqrt(horizon / seen)
-        if share > best_share:
-            best, best_share = child, share
+        bound = tree.reward[child] / (WIN_REWARD * visits) + EXPLORATION * math.sqrt(log_visits / visits)
+        if bound > best_bound:
+            best, best_bound = child, bound
     return best
 
 
 def expand(state: Any, node: int, tree: TreeBuffers) -> None:
-    """Give the node its children, in random order so that none is looked at first for its place."""
+    """Gives the node its children, in random order so that none is visited first for its place."""
     control = tree.control
     player = to_move(state)
-    count = chance(state, tree.out, tree.weights) if player == CHANCE else legal(state, tree.out)
+    count = chance(state, tree.moves, tree.weights) if player == CHANCE else legal(state, tree.moves)
     start = control[USED]
-    if start + count > control[ROOM]:
+    if start + count > control[CAPACITY]:
         return
     for number in range(count):
-        control[LUCK] = mixed(control[LUCK], 77)
-        other = number + pick(control[LUCK], count - number)
-        tree.out[number], tree.out[other] = tree.out[other], tree.out[number]
+        control[RANDOM] = mixed(control[RANDOM], 77)
+        other = number + pick(control[RANDOM], count - number)
+        tree.moves[number], tree.moves[other] = tree.moves[other], tree.moves[number]
         child = start + number
-        tree.move[child] = tree.out[number]
-        tree.mover[child] = player
+        tree.move[child] = tree.moves[number]
+        tree.player[child] = player
         tree.visits[child] = 0
-        tree.gains[child] = 0
+        tree.reward[child] = 0
         tree.children[child] = 0
-    tree.first[node] = start
+    tree.first_child[node] = start
     tree.children[node] = count
     control[USED] = start + count
 
 
 def play_out(state: Any, tree: TreeBuffers) -> int:
+    """The result of a game played to its end by random moves."""
     now = state
     while result(now) == ONGOING:
-        tree.control[LUCK] = luck = mixed(tree.control[LUCK], 77)
+        tree.control[RANDOM] = random = mixed(tree.control[RANDOM], 77)
         if to_move(now) == CHANCE:
-            now = apply(now, drawn(now, luck, tree.out, tree.weights))
+            now = apply(now, drawn(now, random, tree.moves, tree.weights))
         else:
-            now = apply(now, tree.out[pick(luck, legal(now, tree.out))])
+            now = apply(now, tree.moves[pick(random, legal(now, tree.moves))])
     return result(now)
 
 
-def learn(node: int, outcome: int, tree: TreeBuffers) -> None:
+def add_reward(node: int, outcome: int, tree: TreeBuffers) -> None:
     tree.visits[node] += 1
     if outcome == DRAW:
-        tree.gains[node] += GAIN // 2
-    elif outcome == tree.mover[node]:
-        tree.gains[node] += GAIN
+        tree.reward[node] += WIN_REWARD // 2
+    elif outcome == tree.player[node]:
+        tree.reward[node] += WIN_REWARD

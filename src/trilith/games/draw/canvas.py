@@ -27,7 +27,7 @@ class Canvas:
             self._cells[column + offset, line] = (character, style)
 
     def fill(self, style: str, margin: int = 0) -> None:
-        """Make one ground of each line, from its first sign to its last and so many columns beyond."""
+        """Give each line one background, from its first character to its last and `margin` columns beyond."""
         lines: dict[int, list[int]] = {}
         for column, line in self._cells:
             lines.setdefault(line, []).append(column)
@@ -46,12 +46,11 @@ class Canvas:
 
 
 def text_of(row: Sequence[Cell], colour: bool) -> str:
-    """A row as text, up to its last sign or coloured ground. Without colour there is not one escape code in it."""
-    length = max(
-        (number for number, (sign, style) in enumerate(row, 1) if sign != " " or (colour and style)), default=0
-    )
-    runs = [(style, "".join(sign for sign, _ in run)) for style, run in groupby(row[:length], lambda cell: cell[1])]
-    return "".join(f"\x1b[{style}m{text}\x1b[0m" if colour and style else text for style, text in runs)
+    """A row as text, up to its last character or coloured background. Without colour it has no escape codes."""
+    seen = [number for number, (text, style) in enumerate(row, 1) if text != " " or (colour and style)]
+    runs = groupby(row[: max(seen, default=0)], lambda cell: cell[1])
+    texts = [(style, "".join(text for text, _ in run)) for style, run in runs]
+    return "".join(f"\x1b[{style}m{text}\x1b[0m" if colour and style else text for style, text in texts)
 
 
 def styled(text: str, style: str = PLAIN) -> list[Cell]:

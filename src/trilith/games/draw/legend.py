@@ -1,4 +1,4 @@
-"""The line below a drawing in a terminal: what each sign and each bracket in it means."""
+"""The line below a drawing in a terminal: what each glyph and each bracket in it means."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -36,7 +36,7 @@ def _marks(scene: Scene, point: str) -> tuple[bool, bool]:
 
 
 def style_of(piece: PieceLook, material: Material) -> str:
-    """A tile is a patch of its colour with the sign on it, a stone a disc of its colour on the board's ground."""
+    """A tile is a patch of its colour with the glyph on it, a stone a disc of its colour on the board's ground."""
     tones, ground = piece.colour.light, material.light.face[1]
     if piece.shape.is_tile:
         return style(tones.mark, tones.body, bold=True)
@@ -53,21 +53,21 @@ def legend(scene: Scene) -> list[list[Cell]]:
 
 def _piece_entries(look: Look) -> list[list[Cell]]:
     pieces, codes = list(look.pieces.values()), _codes_to_tell(look)
-    signs = _ordered([_signs(piece) for piece in pieces])
-    common = _common_ending([meaning for _, meaning in signs])
+    glyphs = _ordered([_glyphs(piece) for piece in pieces])
+    common = _common_ending([meaning for _, meaning in glyphs])
     entries = []
-    for glyph, meaning in signs:
-        # A sign that pieces of several colours share has no colour.
-        styles = {style_of(piece, look.board.material) for piece in pieces if (glyph, meaning) in _signs(piece)}
+    for glyph, meaning in glyphs:
+        # A glyph that pieces of several colours share has no colour.
+        styles = {style_of(piece, look.board.material) for piece in pieces if (glyph, meaning) in _glyphs(piece)}
         own = styles.pop() if len(styles) == 1 else PLAIN
         entries.append([*styled(glyph, own), *styled(f" {codes.get(meaning, '')}{meaning.removesuffix(common)}")])
     return entries
 
 
 def _codes_to_tell(look: Look) -> dict[str, str]:
-    """The codes one types, by the pieces' names, where nobody could guess them: w for a terracotta stone.
+    """The codes to type, by the pieces' names, where nobody could guess them: w for a terracotta stone.
 
-    Codes that differ only in their case are not meant to be typed, and a sign of several characters has its code in it.
+    Codes that differ only in case are not meant to be typed, and a glyph of several characters has its code in it.
     """
     codes = look.pieces
     guessed = all(piece.name[0] == code[0] for code, piece in codes.items())
@@ -75,17 +75,17 @@ def _codes_to_tell(look: Look) -> dict[str, str]:
     return {} if guessed or not typed else {piece.name: f"{code} " for code, piece in codes.items()}
 
 
-def _signs(piece: PieceLook) -> list[tuple[str, str]]:
-    """`R▲` and "red triangle" go together character by word; otherwise the sign stands for the whole name."""
+def _glyphs(piece: PieceLook) -> list[tuple[str, str]]:
+    """`R▲` and "red triangle" go together character by word; otherwise the glyph stands for the whole name."""
     words = piece.name.split()
     if len(piece.glyph) > 1 and len(piece.glyph) == len(words):
         return list(zip(piece.glyph, words, strict=True))
     return [(piece.glyph, piece.name)]
 
 
-def _ordered(signs: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[str, str]]:
-    """Each sign once: all first characters, then all second ones."""
-    return list(dict.fromkeys(chain.from_iterable(zip(*signs, strict=True))))
+def _ordered(glyphs: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[str, str]]:
+    """Each glyph once: all first characters, then all second ones."""
+    return list(dict.fromkeys(chain.from_iterable(zip(*glyphs, strict=True))))
 
 
 def _common_ending(names: Sequence[str]) -> str:
@@ -99,7 +99,7 @@ def _common_ending(names: Sequence[str]) -> str:
 
 
 def _mark_entries(scene: Scene) -> list[list[Cell]]:
-    """The brackets in use, each round its own meaning; and the sign where one may play."""
+    """The brackets in use, each round its own meaning; and the glyph where one may play."""
     used = {_marks(scene, point) for point in marked_points(scene)}
     entries = [
         [*styled(left, BRASS), *styled(_MEANINGS[marks]), *styled(right, BRASS)]

@@ -1,7 +1,7 @@
 """SVG as text: elements, numbers, and a sheet that gathers the definitions a drawing makes use of."""
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from trilith.games.draw.palette import Theme
 
@@ -24,17 +24,17 @@ def element(name: str, *children: str, **attributes: Value) -> str:
     >>> element("g", element("circle", r=2.5), stroke_width=1)
     '<g stroke-width="1"><circle r="2.5"/></g>'
     """
-    written = "".join(f" {key.replace('_', '-')}={quoteattr(_text(value))}" for key, value in attributes.items())
+    written = "".join(f' {key.replace("_", "-")}="{_attribute(value)}"' for key, value in attributes.items())
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else number(value)
+def _attribute(value: Value) -> str:
+    return words(value).replace('"', "&quot;") if isinstance(value, str) else number(value)
 
 
 def words(text: str) -> str:
     """Text between tags."""
-    return escape(text)
+    return escape(text, quote=False)
 
 
 def group(*children: str, **attributes: Value) -> str:

@@ -1,7 +1,7 @@
 """A position as text for a terminal: the board in its shape, its coordinates, and a legend below.
 
-Every piece has a sign of its own, so colour only helps. The last piece stands [so], the winning three <so>, and
-where one may play there is a *.
+Every piece has a glyph of its own, so colour is never needed. [x] is the last piece, <x> one of the winning three, and
+* a point to play on.
 """
 
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ from trilith.games.draw.scene import Scene
 from trilith.games.look import BoardLook, PieceLook
 
 _CENTRE: Final = "×"
-# From the wall of a cell to the sign in it.
+# From the wall of a cell to the glyph in it.
 _INSIDE: Final = 3
-# Where lines meet: the place of a sign tells which ways they go, left 8, right 4, up 2, down 1. A dot: none.
+# Where lines meet: the place of a glyph tells which ways they go, left 8, right 4, up 2, down 1. A dot: none.
 _JUNCTIONS: Final = "·╷╵│╶┌└├╴┐┘┤─┬┴┼"
 _NODE: Final = "•"
 
@@ -35,13 +35,13 @@ class _Grid(NamedTuple):
 
 
 def _grid_for(board: BoardLook, width: int) -> _Grid:
-    """Room for a sign of this width in brackets, and for the lines between two signs."""
+    """Room for a glyph of this width in brackets, and for the lines between two glyphs."""
     if board.kind.is_cell:
         return _Grid(width + 2 * _INSIDE - 1, 2)
     if not board.edges:
         return _Grid(width + 2, 1)
     if _has_slants(board):
-        # A slanted line goes one character aside with every line of text, and starts beside the sign.
+        # A slanted line goes one character aside with every line of text, and starts beside the glyph.
         return _Grid(2 * (width + 2), 3)
     return _Grid(width + 3, 2)
 
@@ -52,17 +52,17 @@ def _has_slants(board: BoardLook) -> bool:
 
 
 class _Drawing:
-    """One scene on a canvas. A place is the column and line where a sign begins."""
+    """One scene on a canvas. A place is the column and line where a glyph begins."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.board: BoardLook = scene.look.board
         self.has_cells = self.board.kind.is_cell
-        self.width = max(map(len, self._all_signs()))
+        self.width = max(map(len, self._all_glyphs()))
         self.grid = _grid_for(self.board, self.width)
         self.west = min(x for x, _ in self.board.points.values())
         self.heights = sorted({y for _, y in self.board.points.values()})
-        # Before the first sign: the names of rows, a blank, and a bracket or the wall of a cell.
+        # Before the first glyph: the names of rows, a blank, and a bracket or the wall of a cell.
         self.label_width = max(map(len, self.board.rows), default=0)
         self.left = self.label_width + 1 + (_INSIDE if self.has_cells else 1)
         self.top = 1 if self.has_cells else 0
@@ -71,7 +71,7 @@ class _Drawing:
         self.ink = style(surface.ink, surface.face[1])
         self.canvas = Canvas()
 
-    def _all_signs(self) -> list[str]:
+    def _all_glyphs(self) -> list[str]:
         glyphs = [piece.glyph for piece in self.scene.look.pieces.values()]
         return [*glyphs, *self.board.points] if self.board.names_points else glyphs
 
@@ -109,10 +109,10 @@ class _Drawing:
         if ay == by:
             self.canvas.put(ax + self.width, ay, "─" * (bx - ax - self.width), self.ink)
             return
-        sign = "│" if ax == bx else "╲" if ay < by else "╱"
+        glyph = "│" if ax == bx else "╲" if ay < by else "╱"
         middle = ax + (self.width - 1) / 2
         for line in range(min(ay, by) + 1, max(ay, by)):
-            self.canvas.put(round(middle + (bx - ax) * (line - ay) / (by - ay)), line, sign, self.ink)
+            self.canvas.put(round(middle + (bx - ax) * (line - ay) / (by - ay)), line, glyph, self.ink)
 
     def _draw_point(self, name: str) -> None:
         column, line = self.places[name]
@@ -147,7 +147,7 @@ class _Drawing:
             self.canvas.put(right, beside, self._corner(right, beside), self.ink)
 
     def _corner(self, column: int, line: int) -> str:
-        """The sign where walls meet, by which of the four cells round it there are."""
+        """The glyph where walls meet, by which of the four cells round it there are."""
         east = column + _INSIDE
         west = east - self.grid.across
         cells = set(self.places.values())

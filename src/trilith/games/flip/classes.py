@@ -8,7 +8,7 @@ from typing import Any, Final
 from trilith.games.bits import popcount
 from trilith.games.flip.board import SYMMETRIES
 
-# The furniture: where each table begins in the lookup, and how much lookup it takes.
+# Where each part of the lookup array begins.
 CLASS: Final = 0  # by spaces taken: the number of their class among those with as many panels
 TURNED: Final = 1 << 16  # by spaces taken: the symmetry that carries them to the first of their class
 CLASSES: Final = 2 << 16  # the first of each class, by panels and class
@@ -70,7 +70,7 @@ def spun(word: int, number: int, lookup: Any) -> int:
 
 
 def choices(panels: int, lookup: Any) -> int:
-    """In how many ways the mover's panels can be among so many."""
+    """In how many ways some of this many panels can be the mover's."""
     of = panels >> 1
     # The words of that many bits are in order, so those of few panels come first.
     last: int = lookup[RANK + ((1 << of) - 1 << panels - of)]

@@ -54,7 +54,7 @@ def threes(panels: int, black: int) -> int:
 
 
 def room(panels: int, empty: int) -> int:
-    """How many flips these panels leave to whoever must flip one."""
+    """How many flips these panels leave to the player who must flip one."""
     count = 0
     while panels != 0:
         count += popcount(NEIGHBOURS[ctz(panels)] & empty)

@@ -12,14 +12,14 @@ from trilith.games.morris.board import SYMMETRIES
 MOST: Final = 9
 NEARNESS: Final = 256
 
-# The furniture: where each table begins in the lookup.
+# Where each part of the lookup array begins.
 SPUN: Final = 0  # by symmetry, ring of eight points and byte: where its bits go
 RANK: Final = SPUN + 16 * 3 * 256  # by word of 12 bits: its number among those with as many bits
 WORDS: Final = RANK + 4096  # the words of 12 bits by number of bits and rank
 FIRST_WORD: Final = WORDS + 4096  # by number of bits: where in WORDS they begin
 START: Final = FIRST_WORD + 14  # by number of bits and high 12 bits: how many words of 24 bits come before
 NEAR: Final = START + 10 * 4097  # by number of bits and rank, in steps of NEARNESS: a high part that is not too high
-CHOOSE: Final = NEAR + 10 * 5200  # the ways to choose so many of so many
+CHOOSE: Final = NEAR + 10 * 5200  # by total and number chosen: the binomial coefficients
 KINDS: Final = CHOOSE + 25 * 25  # by stones: how many classes there are
 FIRST: Final = KINDS + 10  # by stones: where in CLASSES they begin
 CLASSES: Final = FIRST + 10  # the first of each class

@@ -26,7 +26,7 @@ SWING: Final = 160
 # A mill that opens and closes again, as no stone of the opponent's is near enough to step between.
 RUNNING: Final = 28
 
-# Moves tried after so many others are looked at a turn less deep, and those after three times as many two turns.
+# Moves after this many others are searched a ply less deep, and after three times as many, two plies.
 LATE: Final = 4
 
 LEVELS: Final = (

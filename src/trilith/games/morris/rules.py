@@ -72,7 +72,7 @@ def legal(state: State, out: Any) -> int:
 
 
 def add_takings(state: State, origin: int, target: int, closed: int, out: Any, count: int) -> int:
-    """Write the turns that close so many mills on `target`: one for each way to take."""
+    """Write the turns that close mills on `target`: one for each way to take."""
     takeable = may_be_taken(state.opponent, state.form)
     if takeable == 0:
         out[count] = turn(target, origin, NOWHERE, NOWHERE)

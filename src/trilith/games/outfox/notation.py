@@ -108,7 +108,7 @@ def _hand_from_text(text: str, whose: str) -> Counter[str]:
     codes = [] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)]
     unknown = [code for code in codes if code not in CODES]
     if unknown:
-        raise InvalidPosition(f"the {whose}: {shorten(unknown[0])} is no piece; pieces are {' '.join(CODES)}")
+        raise InvalidPosition(f"the {whose}: {shorten(unknown[0])} is not a piece; pieces are {' '.join(CODES)}")
     if codes != sorted(codes, key=CODES.index):
         raise InvalidPosition(f"the {whose} is written in the order {' '.join(CODES)}")
     return Counter(codes)
@@ -119,7 +119,7 @@ def _check_pieces(placed: list[str | None], held: list[Counter[str]], player: in
     full = [hand(start, seat) for seat in range(start.players)]
     for seat, counts in enumerate(held):
         if extra := counts - full[seat]:
-            raise InvalidPosition(f"the {PLAYERS[seat]} player never had so many of {' '.join(extra)}")
+            raise InvalidPosition(f"the {PLAYERS[seat]} player never had that many of {' '.join(extra)}")
     gone = sum(full, Counter[str]()) - sum(held, Counter[str]())
     lying = Counter(code for code in placed if code)
     if gone != lying:

@@ -14,8 +14,8 @@ def fields(start: State) -> tuple[Field, ...]:
 
 
 def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
-    """Players place in turn. Hands that fit the board stay; otherwise each piece is taken from whoever must have placed
-    it, and where it may have been several, from the one who has placed less than their share."""
+    """Players place in turn. Hands that fit the board stay; otherwise each piece is taken from the player who must have
+    placed it, and where it may have been several, from the one who has placed less than their share."""
     count = len(pieces)
     seats = range(start.players)
     lying = Counter(pieces.values())

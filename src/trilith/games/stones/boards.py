@@ -56,7 +56,7 @@ MAX_TRIPLES: Final = 12
 
 
 class BoardMap(NamedTuple):
-    """One board, worked out: what people's side needs of it."""
+    """One board, as the notation, the words and the look need it."""
 
     points: tuple[str, ...]
     spots: tuple[Spot, ...]

@@ -36,7 +36,7 @@ THEIRS_NEAR: Final = 18
 THEIRS_NEAR_SKILL: Final = 23
 ONE: Final = 6
 ONE_SKILL: Final = 2
-# What a stone still in the pouch will be worth to its colour, whoever draws it, by board; less while few stones lie.
+# What a stone still in the pouch will be worth to its colour, no matter who draws it, by board; less at first.
 # Who leads because more stones of the own colour came early will miss them later: no move changes that, but a position
 # is worth what is to come.
 PROSPECT: Final = (160, 75, 170)

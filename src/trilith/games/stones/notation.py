@@ -183,7 +183,7 @@ def _check_stones(state: State, start: State) -> None:
         return
     for player, (now, first_hand) in enumerate(((first, start.supply0), (second, start.supply1))):
         if any(left > had for left, had in zip(now, counts(first_hand), strict=True)):
-            raise InvalidPosition(f"{PLAYERS[player]} never held so many stones of one kind")
+            raise InvalidPosition(f"{PLAYERS[player]} never held that many stones of one kind")
     if state.held != NO_STONE:
         raise InvalidPosition("in the skill game no stone is drawn, so the stone in hand is -")
     # Who has played less is to move; when both have played as often, either may have begun.

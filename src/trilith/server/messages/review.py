@@ -14,7 +14,7 @@ REVIEW_SECONDS: Final = 0.3
 
 
 class Analysing(Struct, forbid_unknown_fields=True):
-    """What to think about, for how long, and how many moves to tell of."""
+    """What to analyse, for how long, and how many moves to list."""
 
     ruleset: RulesetName
     position: PositionName | None = None

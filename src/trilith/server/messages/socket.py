@@ -10,7 +10,7 @@ from trilith.server.messages.table import ClockView, FairView, OffersView, Table
 
 
 class Moved(Struct, tag_field="say", tag="moved"):
-    """A move was made: version - 1 becomes version. Whoever misses one asks for the table again."""
+    """A move was made: version - 1 becomes version. A browser that misses one asks for the whole table."""
 
     version: int
     turn: TurnView
@@ -25,7 +25,7 @@ class Moved(Struct, tag_field="say", tag="moved"):
 
 
 class Refused(Struct, tag_field="say", tag="refused"):
-    """What was asked for (`ask`, as the browser numbered it) is not done; `why` is a sentence for people."""
+    """A request (`ask` is the number the browser gave it) is refused; `why` is a sentence for people."""
 
     ask: int | None
     why: str
@@ -33,7 +33,7 @@ class Refused(Struct, tag_field="say", tag="refused"):
 
 
 class Acknowledged(Struct, tag_field="say", tag="done"):
-    """What was asked for is stored, as this version."""
+    """A request is done and stored, as this version."""
 
     ask: int | None
     version: int

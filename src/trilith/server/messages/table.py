@@ -39,7 +39,7 @@ SeatKind = Literal["me", "open", "engine"]
 
 
 class SeatChoice(Struct, forbid_unknown_fields=True):
-    """Who shall sit there: me (the browser that asks), whoever follows the link, or the engine at a level."""
+    """Who is to sit there: me (the browser that asks), anybody who follows the link, or the engine at a level."""
 
     kind: SeatKind
     level: str | None = None
@@ -113,7 +113,7 @@ class FairView(Struct):
 
 
 class TableView(Struct, tag_field="say", tag="table"):
-    """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, moving among it.
+    """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, including moving.
 
     `moves` is there only when it is the turn of one of `you`.
     """

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Request, Response, route
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter, QueryParameter
 from litestar.types import Scope
@@ -45,10 +45,11 @@ class Services:
     # How many analyses each actor has under way.
     analysing: Counter[Actor] = field(default_factory=Counter)
 
-    def allows_table(self, actor: Actor, request: Request[None, None, State]) -> bool:
-        """Whether the rate limits let this actor set up one more table now."""
+    def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
+        """429 if the rate limits do not let this actor set up one more table now."""
         address = request.client.host if request.client else ""
-        return self.by_address.take(address) and self.by_actor.take(str(actor))
+        if not (self.by_address.take(address) and self.by_actor.take(str(actor))):
+            raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, or 404."""

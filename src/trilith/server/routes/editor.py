@@ -21,7 +21,7 @@ FieldText = Annotated[str, Meta(max_length=120)]
 
 
 class FieldView(Struct):
-    """Something to fill in beside the board. One that `follows` is worked out from the board."""
+    """Something to fill in beside the board. One that `follows` is derived from the board."""
 
     name: str
     value: str

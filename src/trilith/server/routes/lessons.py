@@ -24,7 +24,7 @@ MoveText = Annotated[str, Meta(max_length=60)]
 
 class LessonStepView(Struct):
     """Something to try. `text` is plain, its paragraphs an empty line apart; `marks` are points it speaks of; `hint`
-    helps whoever asks."""
+    is for those who ask."""
 
     number: int
     title: str

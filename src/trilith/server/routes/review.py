@@ -54,11 +54,11 @@ def _is_alone(table: Table, actor: Actor) -> bool:
 
 def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     state, found = services.reviews.show(table_id, match)
-    told = {"state": state, **found.to_json()}
-    for entry, turn in zip(told["turns"], match.turns, strict=True):
+    shown = {"state": state, **found.to_json()}
+    for entry, turn in zip(shown["turns"], match.turns, strict=True):
         if entry:
             entry["touched"] = _touched(turn.before, entry["best"])
-    return convert(told, ReviewView)
+    return convert(shown, ReviewView)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -30,8 +30,7 @@ FRESH: Final = 24 * 3600 * 1000
 async def set_up(
     data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
-    if not services.allows_table(actor, request):
-        raise TooManyRequestsException("so many games at once? Wait a little, then try again")
+    services.check_rate(actor, request)
     live = await services.tables.set_up(opening(data, actor))
     return live.view(actor)
 
@@ -50,7 +49,7 @@ async def join(table_id: TableId, data: JSONBody[JoinChoice], services: Services
 
 @get(
     "/tables/{table_id:str}/turns/{turn:int}",
-    summary="The position after so many turns, and its moves",
+    summary="The position after a number of turns, and its moves",
     raises=[NotFoundException],
 )
 async def position_after(table_id: TableId, turn: TurnNumber, services: ServicesHere) -> PositionPage:

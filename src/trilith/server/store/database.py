@@ -1,6 +1,6 @@
 """The store: one writer that puts everything that waits into one transaction, and readers beside it.
 
-`save` returns when the event is safely stored. So many moves at many tables share the cost of one commit.
+`save` returns when the event is safely stored. Moves at many tables share the cost of one commit.
 """
 
 import asyncio

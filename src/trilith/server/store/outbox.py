@@ -1,7 +1,7 @@
 """The outbox: what is still to be done after events. It is written together with the event, so nothing gets lost.
 
 A follow-up is claimed for a while, then done and removed, or postponed. If its server dies meanwhile it becomes due
-again. So it is done at least once, and whoever does it must make sure that twice is harmless.
+again. So it is done at least once, and doing it twice must be harmless.
 """
 
 from typing import Any, Final

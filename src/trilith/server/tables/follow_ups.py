@@ -87,8 +87,10 @@ class FollowUps:
                     pause = min(POLL, max(0, due - now()))
             except (SQLAlchemyError, OSError) as error:
                 LOG.error("follow-ups cannot be read: %s", error)
+            # wait_for would swallow a cancellation that comes together with the event.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), pause / 1000)
+                async with asyncio.timeout(pause / 1000):
+                    await self._wake.wait()
 
     def _begin(self, follow_up: FollowUp) -> None:
         key = (follow_up.table_id, follow_up.version, follow_up.kind)

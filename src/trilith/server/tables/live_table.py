@@ -29,7 +29,7 @@ Acknowledge = Callable[[int], None]
 
 
 class Engines(Protocol):
-    """Whoever plays for the engine seats of live tables."""
+    """Plays for the engine seats of live tables."""
 
     def attend(self, live: "LiveTable") -> None:
         """Called whenever something has changed at a table: if an engine is to move, it starts to think."""

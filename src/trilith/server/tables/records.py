@@ -49,8 +49,8 @@ def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
 
 
 def events_of(text: str, who: Actor, now: int) -> list[Event]:
-    """Everything that happened in a recorded game, as if it had been played here. Whoever imports it gets all the
-    seats, to look back or to play on. InvalidRecord says what is wrong with the text."""
+    """Everything that happened in a recorded game, as if it had been played here. The actor who imports it gets
+    all the seats, to look back or to play on. InvalidRecord says what is wrong with the text."""
     if text.count(" ") + text.count("\n") > 4 * MOST_MOVES:
         raise InvalidRecord(f"the record is too long: a game has at most {MOST_MOVES} moves")
     record = read_record(text)

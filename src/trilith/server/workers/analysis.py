@@ -1,4 +1,5 @@
-"""What the workers do for analyses and reviews. The engine is imported in there only: the server never loads it."""
+"""What the workers do for analyses and reviews. The engine is imported inside the functions: the server never loads
+it."""
 
 import logging
 from functools import cache
@@ -34,7 +35,7 @@ def analyse(position: Position, seconds: float, lines: int) -> Json:
             try:
                 worth = analysis.analyse(position, limit, engine)
             except SolvingError as error:
-                # A database may be damaged: whoever runs the server is told, and the engine thinks by itself.
+                # A database may be damaged: that is logged, and the engine thinks by itself.
                 LOG.error("%s", error)
                 worth = Engine().analyse(position, limit)
         found = analysis.analysis_json(worth, lines)

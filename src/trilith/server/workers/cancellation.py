@@ -1,4 +1,4 @@
-"""In a worker: what is being worked out can be given up when nobody waits for it any more.
+"""Cancellation in a worker: a job ends early when nobody waits for it any more.
 
 with until_stopped(engine.stop):
     engine.analyse(...)
@@ -9,38 +9,38 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
-class GivenUp(RuntimeError):
+class Cancelled(RuntimeError):
     """Nobody waits for this any more."""
 
 
 _lock = threading.Lock()
 _stops: list[Callable[[], None]] = []
-_is_asked = False
+_is_stopped = False
 
 
 def begin() -> None:
-    """A new job: what was said about the one before it is of no concern."""
-    global _is_asked
+    """A new job begins: forget what was said about the one before it."""
+    global _is_stopped
     with _lock:
-        _is_asked = False
+        _is_stopped = False
         _stops.clear()
 
 
 def stop() -> None:
-    """Give up what is being done now. Called from another thread."""
-    global _is_asked
+    """Cancel the current job. Called from another thread."""
+    global _is_stopped
     with _lock:
-        _is_asked = True
+        _is_stopped = True
         for one in _stops:
             one()
 
 
 @contextmanager
 def until_stopped(end: Callable[[], None]) -> Iterator[None]:
-    """While this lasts, `stop` calls `end`. GivenUp where nobody waits even now."""
+    """While this lasts, `stop` calls `end`. Cancelled if nobody waits any more by now."""
     with _lock:
-        if _is_asked:
-            raise GivenUp("nobody waits for this any more")
+        if _is_stopped:
+            raise Cancelled("nobody waits for this any more")
         _stops.append(end)
     try:
         yield

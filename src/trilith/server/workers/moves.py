@@ -1,4 +1,4 @@
-"""What the workers do for engine seats. The engine is imported in there only: the server never loads it."""
+"""What the workers do for engine seats. The engine is imported inside the functions: the server never loads it."""
 
 import logging
 from functools import cache
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from trilith.solve.perfect import PerfectPlayer
 
 LOG: Final = logging.getLogger(__name__)
-# The level above all levels: plays what is known to be best, where a game is solved.
+# The level above all others: plays what is known to be best, where a game is solved.
 PERFECT: Final = "perfect"
 # How long an engine thinks about a draw.
 DRAW_SECONDS: Final = 0.3
 
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
-    """The move a level plays here, thinking no longer than so many seconds."""
+    """The move a level plays here, thinking for at most this many seconds."""
     if level == PERFECT:
         return _choose_perfectly(position, seconds)
     player = _player(level)
@@ -48,7 +48,7 @@ def _choose_perfectly(position: Position, seconds: float | None) -> str:
     try:
         return _perfect_player().choose(position, seconds)
     except SolvingError as error:
-        # A database may be damaged: whoever runs the server is told, and the game goes on.
+        # A database may be damaged: that is logged, and the game goes on.
         LOG.error("%s", error)
         return choose(position, str(LEVELS[-1].number), seconds)
 

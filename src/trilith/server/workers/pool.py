@@ -1,11 +1,11 @@
-"""Worker processes: everything that thinks runs there, so that the server itself always answers at once.
+"""Worker processes: everything that thinks runs in them, so that the server itself always answers at once.
 
     workers = Workers()
     move = await workers.hurry(choose, position, 4)     somebody waits for a move
     graph = await workers.run(review, match)            it can wait for moves
 
-Functions are sent by name and must stand at the top of a module that the server may import: whatever needs the engine
-is imported inside them.
+Functions are sent by name, so they must be at the top level of a module. The server imports it too, so what needs the
+engine is imported inside them.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from trilith.server.workers.worker import LENGTH
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
-# How often a job is given to another worker when one died over it.
+# How many workers may die of a job before it is given up.
 TRIES: Final = 3
 LOG: Final = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ class _Job:
 
 
 @dataclass
-class _Seat:
-    """One place for a worker. The first keeps free for moves; what is left of `warmups` is done when all is quiet."""
+class _Slot:
+    """A place for one worker. The first is reserved for moves; `warmups` are done when there is nothing else to do."""
 
     is_for_moves: bool
     warmups: deque[bytes] = field(default_factory=deque)
@@ -53,52 +53,52 @@ class _Seat:
 
 
 class Workers:
-    """A few processes, started when they are first needed and started anew when one dies."""
+    """A few processes, started when they are first needed and replaced when they die."""
 
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
-        self._seats = [_Seat(is_for_moves=number == 0) for number in range(count)]
+        self._slots = [_Slot(is_for_moves=number == 0) for number in range(count)]
         self._moves: deque[_Job] = deque()
         self._others: deque[_Job] = deque()
-        # What one worker prepares when everybody is warm.
+        # What one worker prepares when all have warmed up.
         self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()
 
     async def run(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """What the function returns or raises, worked out in a worker. Moves go first."""
+        """What the function returns or raises, run in a worker. Moves go first."""
         return await self._enqueue(self._others, function, arguments)
 
     async def hurry(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """The same for what a game waits for: there is always a worker that does nothing else."""
+        """The same for what a game waits for: one worker is always reserved for that."""
         return await self._enqueue(self._moves, function, arguments)
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         """Have every worker run this once, when there is nothing else to do."""
-        for seat in self._seats:
-            seat.warmups.append(pickle.dumps((function, arguments)))
+        for slot in self._slots:
+            slot.warmups.append(pickle.dumps((function, arguments)))
 
     def prepare(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
-        """Have some worker that is not kept for moves run this once, after all warming up."""
+        """Have one worker that is not reserved for moves run this once, after all have warmed up."""
         self._later.append(pickle.dumps((function, arguments)))
 
     def start(self) -> None:
-        for seat in self._seats:
-            seat.task = asyncio.create_task(self._serve(seat))
+        for slot in self._slots:
+            slot.task = asyncio.create_task(self._serve(slot))
 
     async def close(self) -> None:
-        tasks = [seat.task for seat in self._seats if seat.task]
+        tasks = [slot.task for slot in self._slots if slot.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for job in (*self._moves, *self._others):
             job.answer.cancel()
-        for seat in self._seats:
-            await _end(seat)
+        for slot in self._slots:
+            await _end(slot)
 
     @property
     def pids(self) -> list[int]:
         """The processes that run now."""
-        return [seat.process.pid for seat in self._seats if seat.process]
+        return [slot.process.pid for slot in self._slots if slot.process]
 
     async def _enqueue(self, jobs: deque[_Job], function: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
         job = _Job(pickle.dumps((function, arguments)), asyncio.get_running_loop().create_future(), jobs)
@@ -108,44 +108,44 @@ class Workers:
         result: Result = await job.answer
         return result
 
-    async def _serve(self, seat: _Seat) -> None:
+    async def _serve(self, slot: _Slot) -> None:
         while True:
-            job = await self._next(seat)
-            # When nobody waits any more, the worker need not go on.
-            job.answer.add_done_callback(partial(_stop_if_cancelled, seat))
+            job = await self._next(slot)
+            # When nobody waits for it any more, the worker can stop.
+            job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
             try:
-                is_error, told = await _ask(seat, job.message)
+                is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
                 LOG.warning("a worker died: %s", error or type(error).__name__)
-                await _end(seat)
+                await _end(slot)
                 await self._again(job)
             except asyncio.CancelledError:
                 job.answer.cancel()
                 raise
             else:
-                _settle(job, is_error, told)
-            if self._later or any(other.warmups for other in self._seats):
-                # Somebody may have waited for this one to be warm.
+                _resolve(job, is_error, result)
+            if self._later or any(other.warmups for other in self._slots):
+                # Another may have waited for this one to warm up.
                 async with self._news:
                     self._news.notify_all()
 
-    async def _next(self, seat: _Seat) -> _Job:
+    async def _next(self, slot: _Slot) -> _Job:
         async with self._news:
             while True:
-                if job := self._take(seat):
+                if job := self._take(slot):
                     return job
                 await self._news.wait()
 
-    def _take(self, seat: _Seat) -> _Job | None:
-        for jobs in [self._moves] if seat.is_for_moves else [self._moves, self._others]:
+    def _take(self, slot: _Slot) -> _Job | None:
+        for jobs in [self._moves] if slot.is_for_moves else [self._moves, self._others]:
             while jobs:
                 job = jobs.popleft()
                 if not job.answer.done():  # nobody waits for what was cancelled
                     return job
         # The worker for moves warms up last, when the others have compiled and it need only load.
-        if seat.warmups and not (seat.is_for_moves and any(other.warmups for other in self._seats[1:])):
-            return _in_quiet(seat.warmups)
-        if self._later and not seat.is_for_moves and not any(other.warmups for other in self._seats):
+        if slot.warmups and not (slot.is_for_moves and any(other.warmups for other in self._slots[1:])):
+            return _in_quiet(slot.warmups)
+        if self._later and not slot.is_for_moves and not any(other.warmups for other in self._slots):
             return _in_quiet(self._later)
         return None
 
@@ -157,7 +157,7 @@ class Workers:
                 self._news.notify_all()
         elif not job.answer.done():
             job.answer.set_exception(WorkerDied("no worker could finish this"))
-            job.answer.exception()  # somebody may have stopped waiting: that is no news
+            job.answer.exception()  # nobody may be waiting any more: it counts as retrieved
 
 
 def _in_quiet(messages: deque[bytes]) -> _Job:
@@ -165,40 +165,40 @@ def _in_quiet(messages: deque[bytes]) -> _Job:
     return _Job(messages.popleft(), asyncio.get_running_loop().create_future(), deque())
 
 
-def _settle(job: _Job, is_error: bool, told: Any) -> None:
+def _resolve(job: _Job, is_error: bool, result: Any) -> None:
     if job.answer.done():
         return
     if is_error:
-        job.answer.set_exception(told)
+        job.answer.set_exception(result)
         job.answer.exception()
     else:
-        job.answer.set_result(told)
+        job.answer.set_result(result)
 
 
-async def _ask(seat: _Seat, message: bytes) -> tuple[bool, Any]:
-    """Whether it went wrong, and what came of it. EOFError or OSError when the worker dies over it."""
-    if seat.process is None:
+async def _call(slot: _Slot, message: bytes) -> tuple[bool, Any]:
+    """Whether it failed, and its result or error. EOFError or OSError if the worker dies of it."""
+    if slot.process is None:
         pipe = asyncio.subprocess.PIPE
-        seat.process = await asyncio.create_subprocess_exec(
+        slot.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "trilith.server.workers.worker", stdin=pipe, stdout=pipe
         )
-    requests, answers = seat.process.stdin, seat.process.stdout
+    requests, answers = slot.process.stdin, slot.process.stdout
     assert requests is not None
     assert answers is not None
     requests.write(LENGTH.pack(len(message)) + message)
     await requests.drain()
     (length,) = LENGTH.unpack(await answers.readexactly(LENGTH.size))
-    is_error, told = pickle.loads(await answers.readexactly(length))
-    return is_error, told
+    is_error, result = pickle.loads(await answers.readexactly(length))
+    return is_error, result
 
 
-def _stop_if_cancelled(seat: _Seat, answer: asyncio.Future[Any]) -> None:
-    if answer.cancelled() and seat.process and seat.process.stdin:
-        seat.process.stdin.write(LENGTH.pack(0))
+def _stop_if_cancelled(slot: _Slot, answer: asyncio.Future[Any]) -> None:
+    if answer.cancelled() and slot.process and slot.process.stdin:
+        slot.process.stdin.write(LENGTH.pack(0))
 
 
-async def _end(seat: _Seat) -> None:
-    process, seat.process = seat.process, None
+async def _end(slot: _Slot) -> None:
+    process, slot.process = slot.process, None
     if process is None:
         return
     with suppress(ProcessLookupError):

@@ -15,9 +15,9 @@ from trilith.server.workers import analysis
 from trilith.server.workers.pool import Workers
 
 LOG: Final = logging.getLogger(__name__)
-# How many judgements are remembered: those of about a hundred games. And how many games are kept put together.
+# How many judgements are remembered, which is about a hundred games, and how many games with their tasks.
 REMEMBERED: Final = 20_000
-KEPT_GAMES: Final = 200
+REMEMBERED_GAMES: Final = 200
 # How many games are reviewed at the same time, and how many may wait for that.
 AT_ONCE: Final = 2
 WAITING: Final = 50
@@ -27,7 +27,7 @@ Key = tuple[str, str, str, float]
 
 
 class TooManyReviews(TrilithError):
-    """So many games are being reviewed that another has to wait."""
+    """Too many games are being reviewed: another has to wait."""
 
 
 @dataclass
@@ -87,7 +87,7 @@ class Reviews:
             jobs = tasks(match)
             game = self._games[table_id] = _Game(match, jobs, wanted, [None] * len(jobs))
         self._games.move_to_end(table_id)
-        if len(self._games) > KEPT_GAMES:
+        if len(self._games) > REMEMBERED_GAMES:
             self._games.popitem(last=False)
         return game
 

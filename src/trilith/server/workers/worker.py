@@ -1,8 +1,8 @@
 """A worker: a process that is sent functions and sends back what they return. `pool.py` starts and feeds it.
 
-It speaks over its standard input and output: each message is a pickle with its length before it, and an empty one says
-that nobody waits for what it is doing. It has no other way in, so only the server that started it is heard. When the
-server is gone, however it went, the worker goes too.
+It reads from its standard input and writes to its standard output: each message is a pickle after its length, and an
+empty one means that nobody waits for the current job any more. There is no other way in, so only the server that
+started it can send it anything. When that server ends, for any reason, the worker ends too.
 """
 
 import os
@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Final
 from trilith.server.workers import cancellation
 
 LENGTH: Final = struct.Struct(">I")
-# Thinking waits for people, never the other way round.
+# People come before thinking.
 NICENESS: Final = 10
 
 Job = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -31,7 +31,7 @@ def main() -> None:
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     answers = os.fdopen(os.dup(1), "wb")
-    # Whatever anybody prints must not get between the answers.
+    # What anything prints must not get between the answers.
     os.dup2(2, 1)
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
@@ -53,17 +53,17 @@ def _listen(requests: BinaryIO, jobs: "queue.SimpleQueue[bytes]") -> None:
 
 
 def _answer(request: bytes) -> bytes:
-    """What came of it, and whether that is an error."""
+    """Whether it failed, and its result or error."""
     try:
         function, arguments = pickle.loads(request)
         return pickle.dumps((False, function(*arguments)))
     except Exception as error:
         try:
-            told = pickle.dumps((True, error))
-            pickle.loads(told)
+            failure = pickle.dumps((True, error))
+            pickle.loads(failure)
         except Exception:
             return pickle.dumps((True, RuntimeError(f"{type(error).__name__}: {error}")))
-        return told
+        return failure
 
 
 def _framed(message: bytes) -> bytes:

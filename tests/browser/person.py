@@ -1,4 +1,4 @@
-"""A person at a browser: looks at the page, taps, types. Knows no more of the rules than the page shows."""
+"""A person at a browser, who reads the page, taps and types, and knows only the rules that the page shows."""
 
 import json
 from random import Random
@@ -43,7 +43,7 @@ class Person:
         self.page.wait_for_selector("#table:not([data-stage=loading])")
 
     def known(self, table: str) -> dict[str, Any]:
-        """The table as the server has it."""
+        """The table as the server knows it."""
         found: dict[str, Any] = self.context.request.get(f"{self.address}/api/tables/{table}").json()
         return found
 
@@ -108,7 +108,7 @@ class Person:
         assert box
         assert 0 <= chosen["x"] <= box["width"], f"{chosen['name']} is off the screen"
         if not 0 <= chosen["y"] <= box["height"]:
-            # Whoever must scroll for a piece does.
+            # Scroll to it first.
             self.page.locator("[data-legal]").first.scroll_into_view_if_needed()
             return None
         self.tap(chosen["x"], chosen["y"])

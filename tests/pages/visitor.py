@@ -1,4 +1,4 @@
-"""Somebody who visits with a browser: a phone or a desktop, in the light or in the dark."""
+"""A visitor with a browser: on a phone or a desktop, in the light or the dark theme."""
 
 import re
 import time

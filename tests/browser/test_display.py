@@ -1,4 +1,4 @@
-"""The page as it is looked at: without barriers, in both themes, from a small phone to a wall, and light to load."""
+"""What a table looks like: accessible, in both themes, on screens from a small phone to a wall, and quick to load."""
 
 from typing import Literal
 
@@ -70,7 +70,7 @@ def test_the_theme_changes_board_and_pieces(server: Server, people: People) -> N
 
 
 def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people: People) -> None:
-    """Browsers tell a media query's listeners of a change only if nobody has read the query since it came."""
+    """Browsers do not report a change to listeners of a media query once the query has been read."""
     person = people(server, color_scheme="light")
     person.open(person.set_up("morris", *BOTH))
     person.wait_for_turn()
