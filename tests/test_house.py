@@ -82,7 +82,8 @@ from litestar.testing import TestClient
 from trilith.server.app import create_app
 from trilith.server.settings import Settings
 
-with TestClient(create_app(Settings(database="sqlite+aiosqlite:///{folder}/games.sqlite", warm_up=False))) as client:
+settings = Settings("sqlite+aiosqlite:///{folder}/games.sqlite", public_url="http://testserver.local", warm_up=False)
+with TestClient(create_app(settings)) as client:
     games = client.get("/api/games").json()
     assert "noughts" in [game["id"] for game in games]
     assert "chalk-cross" in client.get("/art/symbols.svg?ruleset=noughts&theme=dark").text

@@ -62,6 +62,10 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--database", "sqlite:////dev/null/games.sqlite"), "cannot be"),
         (("--host", "no.such.host.invalid"), "no.such.host.invalid is not an address"),
         (("--port", "70000"), "--port"),
+        (("--public-url", "club.example"), "no address of a website"),
+        (("--public-url", "https://club.example:port"), "no address of a website"),
+        (("--behind-proxy", "*"), "not the address of a proxy"),
+        (("--behind-proxy", "127.0.0.1,proxy.example"), "proxy.example is not the address of a proxy"),
     ],
 )
 def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: str) -> None:
@@ -92,7 +96,9 @@ def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
 def test_a_dropped_connection_is_not_reported(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--port", "0")
     host, port = address.removeprefix("http://").rstrip("/").split(":")
-    request = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
+    request = (
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
+    )
     with socket.create_connection((host, int(port))) as line:
         line.sendall(request)
     assert httpx.get(address, timeout=DEADLINE).status_code == 200

@@ -91,7 +91,13 @@ def in_process(**settings: Any) -> Iterator[Any]:
     from trilith.server.app import create_app
 
     with tempfile.TemporaryDirectory() as folder:
-        chosen = {"database": f"sqlite:///{folder}/games.sqlite", "workers": 2, **QUICK, **settings}
+        chosen = {
+            "database": f"sqlite:///{folder}/games.sqlite",
+            "public_url": "http://testserver.local",
+            "workers": 2,
+            **QUICK,
+            **settings,
+        }
         with TestClient(create_app(Settings(**chosen))) as client:
             yield client
 

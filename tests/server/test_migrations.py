@@ -20,7 +20,7 @@ from tests.server.clients import Browser, Json
 from tests.server.serving import serving
 from trilith.play.events import ENGINE, Actor, Opened, Sat
 from trilith.play.table import Table
-from trilith.server.access.identity import from_header
+from trilith.server.access.identity import from_headers
 from trilith.server.store import Store
 from trilith.server.store.address import open_engine, read_address
 from trilith.server.store.database import migrate
@@ -115,7 +115,9 @@ def test_lists_are_as_before(old_address: str, name: str) -> None:
 def test_cookies_are_still_valid(old_address: str) -> None:
     key = with_store(old_address, Store.secret)
     for said in SAID["browsers"].values():
-        assert from_header(f"trilith={said['cookie']}", key) == said["cookie"].partition(".")[0]
+        assert (
+            from_headers([(b"cookie", f"trilith={said['cookie']}".encode())], key) == said["cookie"].partition(".")[0]
+        )
 
 
 def test_games_players_and_results_can_be_queried(old_address: str) -> None:

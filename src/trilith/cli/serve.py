@@ -25,22 +25,53 @@ def serve(
             metavar="URL", help="Where to store games; by default a file in your data folder.", show_default=False
         ),
     ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where people open it, if not at this machine's own address.", show_default=False
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy to believe about whom it passes on; may be repeated.", show_default=False
+        ),
+    ] = None,
     show: Annotated[
         bool, typer.Option("--open", help="Open a browser; if the port is taken, use the next free one.")
     ] = False,
 ) -> None:
     """Serve Trilith in the browser until Ctrl-C."""
+    proxies = _proxies(behind_proxy or [])
+    if public_url is not None:
+        from trilith.server.access.hosts import public_host
+
+        public_host(public_url)
     listening = _listen(host, port, TRIES if show else 1)
     from trilith.server.run import run
     from trilith.server.settings import Settings
     from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
     address = _address(host, listening)
-    run(Settings(database), listening, lambda: _welcome(address, show))
+    settings = Settings(database, host=host, public_url=public_url, behind_proxies=proxies)
+    run(settings, listening, lambda: _welcome(address, show))
     url = read_address(database)
     is_lost = is_sqlite(url) and not is_sqlite_file(url)
     kept = "The games were only in memory and are gone." if is_lost else "Your games are saved."
     console.say(console.answers(), f"Trilith has stopped. {kept}")
+
+
+def _proxies(given: list[str]) -> tuple[str, ...]:
+    """Addresses and networks, each given by itself or separated by commas."""
+    from ipaddress import ip_network
+
+    proxies = [part.strip() for text in given for part in text.split(",")]
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise CommandError(f"{proxy[:80]} is not the address of a proxy, such as 127.0.0.1") from None
+    return tuple(proxies)
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:

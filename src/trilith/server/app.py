@@ -15,6 +15,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
+from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.rate_limit import RateLimit
 from trilith.server.access.security import AccessMiddleware, add_security_headers
 from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
@@ -39,6 +40,8 @@ LONGEST_BODY: Final = 200_000
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings()
+    public = [public_host(settings.public_url)] if settings.public_url else []
     return Litestar(
         route_handlers=[
             *pages,
@@ -56,12 +59,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         on_startup=[get_ready],
-        lifespan=[_lifespan(settings or Settings())],
+        lifespan=[_lifespan(settings)],
         dependencies={
             "services": Provide(provide_services, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
         },
-        middleware=[AccessMiddleware()],
+        middleware=[AccessMiddleware(OwnHosts([settings.host, *public]))],
         before_send=[add_security_headers],
         request_max_body_size=LONGEST_BODY,
         exception_handlers=HANDLERS,

@@ -42,6 +42,8 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
         log_level=logging.WARNING,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(settings.behind_proxies),
+        forwarded_allow_ips=list(settings.behind_proxies),
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )

@@ -14,11 +14,17 @@ MESSAGES_PER_SECOND: Final = 20.0
 class Settings:
     """`database` is its SQLAlchemy URL, or None for the file in the user's data folder.
 
+    `host` is the name or address that it listens on, and `public_url` where people open it if that is somewhere else.
+    Only the proxies in `behind_proxies` are believed when they say whom they pass on: addresses, or networks.
+
     Rate limits are per browser: how many at once, and how many per second in the long run. There may be a whole school
     behind one address on the network, so an address gets ten times as much.
     """
 
     database: str | None = None
+    host: str = "127.0.0.1"
+    public_url: str | None = None
+    behind_proxies: tuple[str, ...] = ()
     workers: int | None = None
     warm_up: bool = True
     table_burst: float = TABLE_BURST

@@ -6,7 +6,7 @@ The signature keeps anybody from making a number up: a seat can only be taken by
 import hmac
 import secrets
 import unicodedata
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterable
 from typing import Final
 
 from trilith.games.errors import TrilithError
@@ -38,13 +38,20 @@ def read(value: str, secret: bytes) -> str | None:
     return browser
 
 
-def from_header(header: str, secret: bytes) -> str | None:
-    """The browser's number from a Cookie header, which may contain anything."""
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return read(found.value, secret) if found else None
+def from_headers(headers: Iterable[tuple[bytes, bytes]], secret: bytes) -> str | None:
+    """The browser's number from the headers of a request.
+
+    Cookies of other programs on the same host come along, and no parser can be expected to read them all: they are
+    split off by themselves, and any cookie of ours that is valid counts.
+    """
+    for name, header in headers:
+        if name.lower() != b"cookie":
+            continue
+        for cookie in header.decode("latin-1").split(";"):
+            key, _, value = cookie.partition("=")
+            if key.strip() == COOKIE and (browser := read(value.strip(), secret)):
+                return browser
+    return None
 
 
 def set_cookie(browser: str, secret: bytes, is_secure: bool) -> str:

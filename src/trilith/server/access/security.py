@@ -1,27 +1,31 @@
 """What is checked for every request: who sends it, from where, and what a page may load.
 
+- A request must name this server as its host: see `hosts`.
 - A browser without one of our cookies gets one.
 - A request that changes something must come from our own pages: browsers say where a request or a socket comes from
   (`Origin`, `Sec-Fetch-Site`), and a foreign one is refused. Other programs say nothing and carry nobody's cookies.
 - Pages run only our own scripts and styles, and no other site can put them in a frame.
 """
 
+from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trilith.server.access import identity
+from trilith.server.access.hosts import OwnHosts
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+NOT_OURS: Final = "this server has another address: open it there, or name this one with --public-url when starting it"
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -41,18 +45,27 @@ async def add_security_headers(message: Message, scope: Scope) -> None:
 
 
 class AccessMiddleware(ASGIMiddleware):
-    """Identifies browsers by their cookies, and refuses requests from foreign pages and impossible paths."""
+    """Identifies browsers by their cookies, and refuses requests for other hosts, from foreign pages and for
+    impossible paths."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
+    def __init__(self, hosts: OwnHosts) -> None:
+        self._hosts = hosts
+
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         headers = Headers.from_scope(scope)
+        if not self._hosts.includes(scope["headers"], scope["server"][0] if scope["server"] else ""):
+            if scope["type"] == ScopeType.WEBSOCKET:
+                await refuse_socket(send, HTTPStatus.MISDIRECTED_REQUEST, NOT_OURS)
+                return
+            raise HTTPException(NOT_OURS, status_code=HTTPStatus.MISDIRECTED_REQUEST)
         if "\0" in scope["path"]:
             raise NotFoundException
         if scope.get("method") not in SAFE_METHODS and not is_own(headers):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
         secret: bytes = scope["litestar_app"].state.services.secret
-        browser = identity.from_header(headers.get("cookie", ""), secret)
+        browser = identity.from_headers(scope["headers"], secret)
         scope["state"]["browser"] = browser or identity.new_browser()
         if browser or scope["path"].startswith(("/static", "/art")):
             await next_app(scope, receive, send)
@@ -65,6 +78,20 @@ class AccessMiddleware(ASGIMiddleware):
             await send(message)
 
         await next_app(scope, receive, send_with_cookie)
+
+
+async def refuse_socket(send: Send, status: int, why: str) -> None:
+    """Answer a request for a socket with a status and a sentence instead of opening it."""
+    events: list[Any] = [
+        {
+            "type": "websocket.http.response.start",
+            "status": status,
+            "headers": [(b"content-type", b"text/plain; charset=utf-8")],
+        },
+        {"type": "websocket.http.response.body", "body": why.encode()},
+    ]
+    for event in events:
+        await send(event)
 
 
 def is_own(headers: Any) -> bool:
