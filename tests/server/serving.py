@@ -33,7 +33,7 @@ class Server:
 
     def __init__(self, database: Path, environment: dict[str, str] | None = None, **settings: Any) -> None:
         self._environment = {**os.environ, **(environment or {})}
-        self._settings = {"database": f"sqlite:///{database}", **QUICK, **settings}
+        self._settings = {"database": f"sqlite:///{database}", "key_file": f"{database}.key", **QUICK, **settings}
         self._port = "0"
         self.start()
 

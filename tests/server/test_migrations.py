@@ -113,15 +113,16 @@ def test_lists_are_as_before(old_address: str, name: str) -> None:
 
 
 def test_cookies_are_still_valid(old_address: str) -> None:
-    key = with_store(old_address, Store.secret)
+    key = with_store(old_address, Store.former_secret)
+    assert key
     for said in SAID["browsers"].values():
         assert (
-            from_headers([(b"cookie", f"trilith={said['cookie']}".encode())], key) == said["cookie"].partition(".")[0]
+            from_headers([(b"cookie", f"trilith={said['cookie']}".encode())], [key]) == said["cookie"].partition(".")[0]
         )
 
 
 def test_games_players_and_results_can_be_queried(old_address: str) -> None:
-    with_store(old_address, Store.secret)
+    with_store(old_address, Store.former_secret)
 
     async def ask() -> tuple[list[Any], ...]:
         engine = open_engine(read_address(old_address))
@@ -180,7 +181,7 @@ def test_old_events_name_actors_by_bare_numbers(old_address: str) -> None:
 
 
 def test_the_schema_is_what_the_migrations_make(old_address: str) -> None:
-    with_store(old_address, Store.secret)
+    with_store(old_address, Store.former_secret)
 
     async def reflect() -> dict[str, dict[str, bool | None]]:
         engine = open_engine(read_address(old_address))
@@ -294,7 +295,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(old_file: Path) -> N
         before = list(connection.iterdump())
     connection.close()
     with pytest.raises(json.JSONDecodeError):
-        with_store(f"sqlite:///{old_file}", Store.secret)
+        with_store(f"sqlite:///{old_file}", Store.former_secret)
     with sqlite3.connect(old_file) as connection:
         assert list(connection.iterdump()) == before
     connection.close()

@@ -87,14 +87,6 @@ def test_one_that_cannot_be_kept_spoils_no_other(address: str) -> None:
     asyncio.run(scene())
 
 
-def test_the_key_for_cookies_stays(address: str) -> None:
-    async def key() -> bytes:
-        async with opened(address) as store:
-            return await store.secret()
-
-    assert asyncio.run(key()) == asyncio.run(key())
-
-
 def test_without_a_file_it_lives_in_memory() -> None:
     async def scene() -> None:
         async with opened("sqlite:///:memory:") as store:

@@ -25,6 +25,12 @@ def serve(
             metavar="URL", help="Where to store games; by default a file in your data folder.", show_default=False
         ),
     ] = None,
+    key_file: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Where to keep the key for cookies; by default beside the games.", show_default=False
+        ),
+    ] = None,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -53,7 +59,7 @@ def serve(
     from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
     address = _address(host, listening)
-    settings = Settings(database, host=host, public_url=public_url, behind_proxies=proxies)
+    settings = Settings(database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies)
     run(settings, listening, lambda: _welcome(address, show))
     url = read_address(database)
     is_lost = is_sqlite(url) and not is_sqlite_file(url)

@@ -16,6 +16,7 @@ from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
 from trilith.server.access.hosts import OwnHosts, public_host
+from trilith.server.access.keys import Keys, open_keys
 from trilith.server.access.rate_limit import RateLimit
 from trilith.server.access.security import AccessMiddleware, add_security_headers
 from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
@@ -25,6 +26,7 @@ from trilith.server.routes.pages import get_ready, pages
 from trilith.server.routes.socket import table_socket
 from trilith.server.settings import Settings
 from trilith.server.store import Store
+from trilith.server.store.address import key_path, read_address
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.live_tables import LiveTables
@@ -77,12 +79,22 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
+async def take_keys(settings: Settings, store: Store) -> Keys:
+    """The keys for cookies. One that an earlier version kept in the database moves to their file."""
+    former = await store.former_secret()
+    keys = open_keys(key_path(settings.key_file, read_address(settings.database)), former)
+    if former:
+        await store.forget_secret()
+    return keys
+
+
 def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         """Everything that lives as long as the server."""
         store = Store(settings.database)
         await store.open()
+        keys = await take_keys(settings, store)
         workers = Workers(settings.workers)
         reviews = Reviews(workers)
         follow_ups = FollowUps(store.outbox)
@@ -90,7 +102,7 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
         follow_ups.register(next_game(tables))
         burst, per_second = settings.table_burst, settings.tables_per_second
         app.state.services = Services(
-            settings, store, tables, workers, reviews, await store.secret(), RateLimit(burst, per_second),
+            settings, store, tables, workers, reviews, keys, RateLimit(burst, per_second),
             RateLimit(PEOPLE_PER_ADDRESS * burst, PEOPLE_PER_ADDRESS * per_second),
         )  # fmt: skip
         workers.start()

@@ -11,7 +11,7 @@ from typing import Final
 
 import uvicorn
 
-from trilith.server.app import create_app
+from trilith.server.app import create_app, take_keys
 from trilith.server.settings import Settings
 from trilith.server.store import Store
 
@@ -30,7 +30,7 @@ GC_THRESHOLDS: Final = (2_000, 5, 5_000)
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    asyncio.run(_check(settings.database))
+    asyncio.run(_check(settings))
     # The database's thread needs the interpreter only briefly, but moves wait for it.
     sys.setswitchinterval(SWITCH_INTERVAL)
     # Tables live long and contain no reference cycles: searching them all takes longer than moves may wait.
@@ -62,8 +62,11 @@ class _Server(uvicorn.Server):
             self._on_start()
 
 
-async def _check(database: str | None) -> None:
-    """Migrate the database now, while an error can still be reported plainly."""
-    store = Store(database)
+async def _check(settings: Settings) -> None:
+    """Migrate the database and read the keys now, while an error can still be reported plainly."""
+    store = Store(settings.database)
     await store.open()
-    await store.close()
+    try:
+        await take_keys(settings, store)
+    finally:
+        await store.close()

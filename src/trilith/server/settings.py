@@ -14,6 +14,7 @@ MESSAGES_PER_SECOND: Final = 20.0
 class Settings:
     """`database` is its SQLAlchemy URL, or None for the file in the user's data folder.
 
+    `key_file` has the keys for cookies; None for a file beside a SQLite database, or else in the user's data folder.
     `host` is the name or address that it listens on, and `public_url` where people open it if that is somewhere else.
     Only the proxies in `behind_proxies` are believed when they say whom they pass on: addresses, or networks.
 
@@ -22,6 +23,7 @@ class Settings:
     """
 
     database: str | None = None
+    key_file: str | None = None
     host: str = "127.0.0.1"
     public_url: str | None = None
     behind_proxies: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ The signature keeps anybody from making a number up: a seat can only be taken by
 import hmac
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from trilith.games.errors import TrilithError
@@ -25,20 +25,20 @@ def new_browser() -> str:
     return secrets.token_hex(ID_BYTES)
 
 
-def signed(browser: str, secret: bytes) -> str:
-    """The cookie's value."""
-    return f"{browser}.{_signature(browser, secret)}"
+def signed(browser: str, keys: Sequence[bytes]) -> str:
+    """The cookie's value. The first key signs."""
+    return f"{browser}.{_signature(browser, keys[0])}"
 
 
-def read(value: str, secret: bytes) -> str | None:
+def read(value: str, keys: Sequence[bytes]) -> str | None:
     """The browser's number, if this server signed it."""
     browser, _, signature = value.partition(".")
-    if not value.isascii() or not hmac.compare_digest(_signature(browser, secret), signature):
-        return None
-    return browser
+    if value.isascii() and any(hmac.compare_digest(_signature(browser, key), signature) for key in keys):
+        return browser
+    return None
 
 
-def from_headers(headers: Iterable[tuple[bytes, bytes]], secret: bytes) -> str | None:
+def from_headers(headers: Iterable[tuple[bytes, bytes]], keys: Sequence[bytes]) -> str | None:
     """The browser's number from the headers of a request.
 
     Cookies of other programs on the same host come along, and no parser can be expected to read them all: they are
@@ -48,15 +48,15 @@ def from_headers(headers: Iterable[tuple[bytes, bytes]], secret: bytes) -> str |
         if name.lower() != b"cookie":
             continue
         for cookie in header.decode("latin-1").split(";"):
-            key, _, value = cookie.partition("=")
-            if key.strip() == COOKIE and (browser := read(value.strip(), secret)):
+            name_given, _, value = cookie.partition("=")
+            if name_given.strip() == COOKIE and (browser := read(value.strip(), keys)):
                 return browser
     return None
 
 
-def set_cookie(browser: str, secret: bytes, is_secure: bool) -> str:
+def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool) -> str:
     """The Set-Cookie header."""
-    value = f"{COOKIE}={signed(browser, secret)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
+    value = f"{COOKIE}={signed(browser, keys)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
     return f"{value}; Secure" if is_secure else value
 
 
@@ -70,5 +70,5 @@ def clean_name(name: str | None) -> str:
     return text
 
 
-def _signature(browser: str, secret: bytes) -> str:
-    return hmac.digest(secret, browser.encode(), "sha256").hex()
+def _signature(browser: str, key: bytes) -> str:
+    return hmac.digest(key, browser.encode(), "sha256").hex()

@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trilith.server.access import identity
 from trilith.server.access.hosts import OwnHosts
+from trilith.server.access.keys import Keys
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = (
@@ -64,13 +65,13 @@ class AccessMiddleware(ASGIMiddleware):
             raise NotFoundException
         if scope.get("method") not in SAFE_METHODS and not is_own(headers):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
-        secret: bytes = scope["litestar_app"].state.services.secret
-        browser = identity.from_headers(scope["headers"], secret)
+        keys: Keys = scope["litestar_app"].state.services.keys
+        browser = identity.from_headers(scope["headers"], keys)
         scope["state"]["browser"] = browser or identity.new_browser()
         if browser or scope["path"].startswith(("/static", "/art")):
             await next_app(scope, receive, send)
             return
-        cookie = identity.set_cookie(scope["state"]["browser"], secret, scope["scheme"] in ("https", "wss"))
+        cookie = identity.set_cookie(scope["state"]["browser"], keys, scope["scheme"] in ("https", "wss"))
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):

@@ -14,6 +14,7 @@ from litestar.types import Scope
 
 from trilith.games import registry
 from trilith.play.events import Actor
+from trilith.server.access.keys import Keys
 from trilith.server.access.rate_limit import RateLimit
 from trilith.server.settings import Settings
 from trilith.server.store import Store
@@ -39,7 +40,7 @@ class Services:
     tables: LiveTables
     workers: Workers
     reviews: Reviews
-    secret: bytes
+    keys: Keys
     by_actor: RateLimit
     by_address: RateLimit
     # How many analyses each actor has under way.

@@ -1,5 +1,6 @@
 """Where the database is, and how it is opened."""
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,11 +42,31 @@ def is_sqlite_file(url: URL) -> bool:
     return is_sqlite(url) and url.database not in (None, "", ":memory:")
 
 
+def key_path(given: str | None, url: URL) -> Path | None:
+    """Where the keys for cookies are: in this file, or beside the database, or in the user's data folder.
+
+    None if the database is only in memory: its cookies are worth nothing afterwards.
+    """
+    if given is not None:
+        return Path(given).expanduser()
+    if is_sqlite(url) and not is_sqlite_file(url):
+        return None
+    if is_sqlite(url) and not _is_uri(url):
+        return Path(f"{url.database}.key")
+    return data_folder() / "cookies.key"
+
+
+def _is_uri(url: URL) -> bool:
+    """Whether SQLite itself is given a URI, which is no path."""
+    return bool(url.database) and str(url.database).startswith("file:")
+
+
 def open_engine(url: URL) -> AsyncEngine:
-    """The SQLAlchemy engine. The folder of a file is created if it does not exist."""
-    if is_sqlite_file(url) and url.database:
+    """The SQLAlchemy engine. A file and its folder are created if they do not exist, for this user only."""
+    if is_sqlite_file(url) and url.database and not _is_uri(url):
         try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            Path(url.database).parent.mkdir(0o700, parents=True, exist_ok=True)
+            make_private(Path(url.database))
         except OSError as error:
             raise TrilithError(f"the games cannot be kept in {url.database}: {error.strerror}") from None
     try:
@@ -55,6 +76,17 @@ def open_engine(url: URL) -> AsyncEngine:
     if is_sqlite(url):
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
+
+
+def make_private(database: Path) -> None:
+    """Let nobody else read the games, which include the seeds of running ones. SQLite gives the files that it writes
+    beside the database the same permissions."""
+    if not database.exists():
+        os.close(os.open(database, os.O_CREAT | os.O_RDWR, 0o600))
+    if os.name == "posix":
+        for file in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
+            if file.is_file() and file.stat().st_uid == os.getuid():
+                file.chmod(0o600)
 
 
 def prepare_sqlite(connection: Any, record: object) -> None:

@@ -5,9 +5,7 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -15,7 +13,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, delete, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trilith.games.errors import TrilithError
@@ -137,16 +135,17 @@ class Store:
         is_wanted = (TABLES.c.stage == stage, TABLES.c.public.is_(True), TABLES.c.updated >= since)
         return await self._table_rows(select(TABLES).where(*is_wanted), limit)
 
-    async def secret(self) -> bytes:
-        """The key cookies are signed with, made when it is first needed."""
-        query = select(NOTES.c.value).where(NOTES.c.name == SECRET)
-        rows = await self._fetch(query)
-        if not rows:
-            with suppress(DBAPIError):  # another server on the same database may have been quicker
-                note = {"name": SECRET, "value": secrets.token_hex(32)}
-                await self._writer.run(lambda connection: connection.execute(insert(NOTES), note).rowcount)
-            rows = await self._fetch(query)
-        return bytes.fromhex(rows[0][0])
+    async def former_secret(self) -> bytes | None:
+        """The key for cookies, if an earlier version left it here."""
+        rows = await self._fetch(select(NOTES.c.value).where(NOTES.c.name == SECRET))
+        return bytes.fromhex(rows[0][0]) if rows else None
+
+    async def forget_secret(self) -> None:
+        """Delete that key, also from the parts of the file that are no longer used."""
+        async with self._engine.begin() as connection:
+            if is_sqlite(self._url):
+                await connection.exec_driver_sql("PRAGMA secure_delete=ON")
+            await connection.execute(delete(NOTES).where(NOTES.c.name == SECRET))
 
     async def _table_rows(self, query: Any, limit: int) -> list[TableRow]:
         found = await self._fetch(query.order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit))

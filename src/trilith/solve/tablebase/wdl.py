@@ -37,7 +37,8 @@ class WdlMap:
 
     def __init__(self, path: Path, starts: dict[tuple[int, int], int], size: int, checksums: bytes) -> None:
         self.path = path
-        self.wdl = np.memmap(path, np.uint8, "r", shape=(size,))
+        # As a plain array: calling a kernel with a memmap takes longer.
+        self.wdl = np.asarray(np.memmap(path, np.uint8, "r", shape=(size,)))
         self.checked = np.zeros(_chunks(size), np.uint8)
         self.first_entry = np.full(TIER_NUMBERS * TIER_NUMBERS, -1, np.int64)
         for (more, fewer), start in starts.items():
