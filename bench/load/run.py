@@ -47,7 +47,9 @@ def main() -> list[Goal]:
 
 def _trilith() -> Measured:
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(f"sqlite:///{folder}/games.sqlite", warm_up=False, table_burst=1e9)
+        settings = Settings(
+            f"sqlite:///{folder}/games.sqlite", warm_up=False, table_burst=1e9, sockets_per_address=10 * GAMES
+        )
         server = [sys.executable, "-m", "tests.server.serving", "0", json.dumps(vars(settings))]
         return _measure(server, lambda port: [sys.executable, "-m", "bench.load.players", f"127.0.0.1:{port}"])
 

@@ -31,6 +31,8 @@ class Server:
     `environment` is added to that of the tests.
     """
 
+    program: tuple[str, ...] = ("-m", "tests.server.serving")
+
     def __init__(self, database: Path, environment: dict[str, str] | None = None, **settings: Any) -> None:
         self._environment = {**os.environ, **(environment or {})}
         self._settings = {"database": f"sqlite:///{database}", "key_file": f"{database}.key", **QUICK, **settings}
@@ -38,7 +40,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.server.serving", self._port, json.dumps(self._settings)]
+        command = [sys.executable, *self.program, self._port, json.dumps(self._settings)]
         # In a session of its own, so that its workers can be killed with it.
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, text=True, start_new_session=True

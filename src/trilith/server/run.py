@@ -11,6 +11,7 @@ from typing import Final
 
 import uvicorn
 
+from trilith.server.access.protocols import HttpProtocol, SocketProtocol
 from trilith.server.app import create_app, take_keys
 from trilith.server.settings import Settings
 from trilith.server.store import Store
@@ -44,6 +45,8 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
         server_header=False,
         proxy_headers=bool(settings.behind_proxies),
         forwarded_allow_ips=list(settings.behind_proxies),
+        http=HttpProtocol,
+        ws=SocketProtocol,
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )

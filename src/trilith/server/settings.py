@@ -8,6 +8,8 @@ TABLE_BURST: Final = 30
 TABLES_PER_SECOND: Final = 0.5
 MESSAGE_BURST: Final = 60
 MESSAGES_PER_SECOND: Final = 20.0
+SOCKETS_PER_BROWSER: Final = 50
+SOCKETS_PER_ADDRESS: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -33,5 +35,8 @@ class Settings:
     tables_per_second: float = TABLES_PER_SECOND
     message_burst: float = MESSAGE_BURST
     messages_per_second: float = MESSAGES_PER_SECOND
+    # How many tables may be open at once.
+    sockets_per_browser: int = SOCKETS_PER_BROWSER
+    sockets_per_address: int = SOCKETS_PER_ADDRESS
     # An engine that answers at once is confusing: people want to see what happens.
     engine_pause: float = 0.4

@@ -1,7 +1,8 @@
-"""Rate limits: how many requests at once, and how many per second in the long run."""
+"""Limits: how many requests at once, how many per second in the long run, and how many open connections."""
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
@@ -49,3 +50,32 @@ class RateLimit:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class ConnectionLimit:
+    """How many connections one browser, and one address on the network, may have open."""
+
+    def __init__(self, per_browser: int, per_address: int) -> None:
+        self._most = (per_browser, per_address)
+        self._open: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+
+    @contextmanager
+    def held(self, browser: str, address: str) -> Iterator[bool]:
+        """Whether one more is allowed; if so, it counts until the end of the block.
+
+        >>> limit = ConnectionLimit(per_browser=1, per_address=2)
+        >>> with limit.held("ann", "here") as first, limit.held("ann", "here") as second:
+        ...     first, second
+        (True, False)
+        """
+        names = (browser, address)
+        is_allowed = all(counts[name] < most for counts, name, most in zip(self._open, names, self._most, strict=True))
+        for counts, name in zip(self._open, names, strict=True):
+            counts[name] += is_allowed
+        try:
+            yield is_allowed
+        finally:
+            for counts, name in zip(self._open, names, strict=True):
+                counts[name] -= is_allowed
+                if not counts[name]:
+                    del counts[name]

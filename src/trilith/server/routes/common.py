@@ -15,7 +15,7 @@ from litestar.types import Scope
 from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
-from trilith.server.access.rate_limit import RateLimit
+from trilith.server.access.rate_limit import ConnectionLimit, RateLimit
 from trilith.server.settings import Settings
 from trilith.server.store import Store
 from trilith.server.tables.live_table import LiveTable
@@ -43,6 +43,7 @@ class Services:
     keys: Keys
     by_actor: RateLimit
     by_address: RateLimit
+    sockets: ConnectionLimit
     # How many analyses each actor has under way.
     analysing: Counter[Actor] = field(default_factory=Counter)
 

@@ -12,6 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from trilith.games.errors import TrilithError
+from trilith.play.events import Actor
+from trilith.server.access.protocols import ABORT
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
@@ -33,12 +35,21 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
     await socket.accept()
+    address = socket.client.host if socket.client else ""
+    with services.sockets.held(str(actor), address) as is_allowed:
+        if is_allowed:
+            await _serve(socket, table_id, services, actor)
+        else:
+            await socket.close(FLOOD, "too many games are open at once: close some")
+
+
+async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor) -> None:
     try:
         live = await services.tables.find(table_id)
     except NoTable as error:
         await socket.close(NO_TABLE, str(error))
         return
-    connection = Connection(actor, socket.send_text, socket.close)
+    connection = Connection(actor, socket.send_text, socket.close, socket.scope["state"].get(ABORT, lambda: None))
     sending = asyncio.create_task(connection.deliver())
     receiving = asyncio.create_task(_Receiver(live, connection, services).receive(socket))
     live.enter(connection)

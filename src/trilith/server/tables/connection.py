@@ -11,30 +11,45 @@ from typing import Final
 
 from trilith.play.events import Actor
 
-# More messages than a whole game has.
+# More messages than a whole game has, and more characters than they need.
 LONGEST_QUEUE: Final = 200
+LARGEST_QUEUE: Final = 1 << 20
 TOO_SLOW: Final = 4008
 
 
 class Connection:
-    """`who` is the actor at the other end; `send` and `close` are those of its socket."""
+    """`who` is the actor at the other end; `send` and `close` are those of its socket.
+
+    `abort` ends the connection at once. Closing it would wait until what was sent before is read.
+    """
 
     def __init__(
-        self, who: Actor, send: Callable[[str], Awaitable[None]], close: Callable[[int, str], Awaitable[None]]
+        self,
+        who: Actor,
+        send: Callable[[str], Awaitable[None]],
+        close: Callable[[int, str], Awaitable[None]],
+        abort: Callable[[], None] = lambda: None,
     ) -> None:
         self.who = who
         self._send = send
         self._close = close
+        self._abort = abort
         self._queue: deque[str] = deque()
+        self._queued = 0
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
     def send(self, message: str) -> None:
         """Queue a message. Never waits."""
-        if len(self._queue) >= LONGEST_QUEUE:
+        if self._closing and self._closing[0] == TOO_SLOW:
+            return
+        if len(self._queue) >= LONGEST_QUEUE or self._queued + len(message) > LARGEST_QUEUE:
             self.close(TOO_SLOW, "too slow: connect again")
+            self._queue.clear()
+            self._abort()
         else:
             self._queue.append(message)
+            self._queued += len(message)
             self._wake.set()
 
     def close(self, code: int, why: str) -> None:
@@ -45,10 +60,15 @@ class Connection:
         """Send what is queued, until the connection is to be closed."""
         while self._closing is None:
             while self._queue and self._closing is None:
-                await self._send(self._queue.popleft())
+                await self._send(self._next())
             self._wake.clear()
             if not self._queue and self._closing is None:
                 await self._wake.wait()
-        while self._queue and self._closing[0] != TOO_SLOW:
-            await self._send(self._queue.popleft())
+        while self._queue:
+            await self._send(self._next())
         await self._close(*self._closing)
+
+    def _next(self) -> str:
+        message = self._queue.popleft()
+        self._queued -= len(message)
+        return message

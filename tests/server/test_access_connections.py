@@ -1,0 +1,155 @@
+"""Nobody holds a connection for ever: not by sending half a request, not by reading nothing, not by opening many."""
+
+import json
+import secrets
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.clients import Browser
+from tests.server.serving import Server, serving
+from tests.waiting import DEADLINE
+from trilith.play.events import Actor
+from trilith.server.tables.connection import LARGEST_QUEUE, LONGEST_QUEUE, Connection
+
+# Runs a server with deadlines short enough for a test.
+HASTY = """
+import sys
+from tests.server import serving
+from trilith.server.access import protocols
+protocols.HEAD_TIMEOUT = protocols.BODY_TIMEOUT = 1.0
+serving.main(*sys.argv[1:])
+"""
+
+
+class HastyServer(Server):
+    program = ("-c", HASTY)
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = HastyServer(tmp_path_factory.mktemp("hasty") / "games.sqlite")
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def line_to(server: Server) -> socket.socket:
+    host, _, port = server.host.partition(":")
+    return socket.create_connection((host, int(port)), DEADLINE)
+
+
+def is_ended(line: socket.socket) -> bool:
+    """Whether the server ends the connection; what it sends before does not matter."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HT",
+        HEAD,
+        HEAD + b'\r\n{"ruleset":',
+        b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api",
+        b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n\r\n",
+    ],
+)
+def test_a_request_that_does_not_end_is_closed(hasty: Server, sent: bytes) -> None:
+    with line_to(hasty) as line:
+        line.sendall(sent)
+        assert is_ended(line)
+
+
+def test_a_request_that_arrives_in_pieces_is_answered(hasty: Server) -> None:
+    with line_to(hasty) as line:
+        for piece in (b"GET /api/games HTTP/1.1\r\n", b"Host: localhost\r\n", b"Connection: close\r\n\r\n"):
+            line.sendall(piece)
+            time.sleep(0.1)
+        assert line.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_an_open_table_outlives_the_deadlines(hasty: Server) -> None:
+    ann = Browser(hasty)
+    seated = ann.sit(ann.set_up())
+    time.sleep(1.5)
+    seated.send({"do": "ping"})
+    assert seated.hear("pong")
+    seated.close()
+
+
+def masked(message: object) -> bytes:
+    """A short message as a frame that a browser sends."""
+    text, mask = json.dumps(message).encode(), secrets.token_bytes(4)
+    return bytes([0x81, 0x80 | len(text)]) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
+
+
+def send_often(line: socket.socket, message: bytes) -> None:
+    for _ in range(20_000):
+        line.sendall(message)
+
+
+def test_a_socket_that_reads_nothing_is_ended() -> None:
+    with serving(message_burst=1e9) as server, line_to(server) as line:
+        ann = Browser(server)
+        table = ann.set_up()
+        line.sendall(
+            f"GET /api/tables/{table['id']}/socket HTTP/1.1\r\nHost: localhost\r\nCookie: trilith={ann.cookie}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        look = masked({"do": "look"})
+        with pytest.raises(ConnectionError):
+            send_often(line, look)
+        assert ann.look(table)["id"] == table["id"]
+
+
+@pytest.mark.parametrize("messages", [["x"] * (LONGEST_QUEUE + 2), ["x" * (LARGEST_QUEUE // 2)] * 4])
+def test_a_queue_that_nobody_reads_is_dropped(messages: list[str]) -> None:
+    aborted: list[bool] = []
+
+    async def nothing(*_: object) -> None:
+        raise AssertionError("nothing is sent")
+
+    connection = Connection(Actor("browser", "ann"), nothing, nothing, lambda: aborted.append(True))
+    for message in messages:
+        connection.send(message)
+    assert aborted == [True]
+
+
+def test_open_tables_are_limited_per_browser_and_per_address() -> None:
+    with serving(sockets_per_browser=2, sockets_per_address=3) as server:
+        ann, ben = Browser(server), Browser(server)
+        table = ann.set_up()
+        first, second = ann.sit(table), ann.sit(table)
+        with pytest.raises(ConnectionClosed) as refused:
+            ann.sit(table)
+        assert refused.value.rcvd
+        assert refused.value.rcvd.code == 4029
+        third = ben.sit(table)
+        with pytest.raises(ConnectionClosed):
+            ben.sit(table)
+        first.close()
+        until = time.monotonic() + DEADLINE
+        while True:
+            try:
+                again = ben.sit(table)
+                break
+            except ConnectionClosed:
+                assert time.monotonic() < until, "a closed socket still counts"
+        for seated in (second, third, again):
+            seated.close()
