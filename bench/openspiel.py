@@ -17,7 +17,7 @@ GAME = pyspiel.load_game("nine_mens_morris")
 def rollouts(number: int, seed: int) -> None:
     """Random games from the start, played by OpenSpiel's C++ alone.
 
-    A search of one simulation does nothing but ask its evaluator, which plays so many games to the end.
+    A search of one simulation does nothing but ask its evaluator, which plays `number` games to the end.
     """
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=number, seed=seed)
     bot = pyspiel.MCTSBot(

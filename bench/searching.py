@@ -39,7 +39,7 @@ def compared(program: Path) -> list[Goal]:
         ours = min((run for run, _ in runs), key=lambda run: run.seconds)
         theirs = min((run for _, run in runs), key=lambda run: run.seconds)
         if (ours.nodes, ours.value) != (theirs.nodes, theirs.value):
-            print(f"The searches differ ({ours} and {theirs}): bench/cpp must follow engine/kernels/search.py.")
+            print(f"The searches differ ({ours} and {theirs}): bench/cpp must follow engine/kernels/alphabeta.py.")
             return [Goal(WHAT, "the same nodes", "others", False)]
         ours_seconds += ours.seconds
         theirs_seconds += theirs.seconds

@@ -1,10 +1,10 @@
-"""Find how far each level wavers in a game, so that levels are evenly apart.
+"""Find the errors of each level in a game that make the levels evenly apart.
 
     python -m tools.calibrate stones --games 40 --rounds 3
 
-goes down from level 9, which does not waver. Every level looks at its number of positions and gets the waver at which
-the level two above scores about the target against it: match after match, twice the waver for every 200 Elo that it is
-too strong. With --knob overlook it is how often it overlooks things instead. Prints the rows of LEVELS.
+goes down from level 9, which makes no errors. Every level searches its number of positions and gets the error at which
+the level two above scores about the target against it: match after match, twice the error for every 200 Elo that it is
+too strong. With --knob blunder_rate, blunders are adjusted instead of errors. Prints the rows of LEVELS.
 """
 
 import argparse
@@ -27,26 +27,26 @@ def main() -> None:
     parser.add_argument("ruleset")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--knob", choices=("waver", "overlook"), default="waver")
+    parser.add_argument("--knob", choices=("error_sd", "blunder_rate"), default="error_sd")
     parser.add_argument("--from", type=int, default=8, dest="first", help="the highest level to calibrate (8)")
     parser.add_argument("--to", type=int, default=1, dest="last", help="the lowest level to calibrate (1)")
     parser.add_argument("--check", action="store_true", help="change nothing, only say how far levels are apart")
-    asked = parser.parse_args()
-    game = Position.start(asked.ruleset).game
+    options = parser.parse_args()
+    game = Position.start(options.ruleset).game
     skills = {level.number: level.skill(game) for level in LEVELS}
-    for number in range(asked.first, asked.last - 1, -1):
+    for number in range(options.first, options.last - 1, -1):
         above, target = (number + 2, TARGET) if number < 8 else (9, NEXT_TARGET)
-        for attempt in range(asked.rounds):
-            found = share(asked.ruleset, skills[above], skills[number], asked.games, number * 100 + attempt)
-            say(f"# {asked.ruleset} {number}: {tuple(skills[number])[:4]} loses {found:.1%} to {above}")
-            if asked.check:
+        for attempt in range(options.rounds):
+            found = share(options.ruleset, skills[above], skills[number], options.games, number * 100 + attempt)
+            say(f"# {options.ruleset} {number}: {tuple(skills[number])[:4]} loses {found:.1%} to {above}")
+            if options.check:
                 break
             gap = elo(target) - elo(min(max(found, 0.03), 0.97))
             if abs(gap) < 40:
                 break
-            more = getattr(skills[number], asked.knob) * 2 ** (gap / 200)
-            skills[number] = skills[number]._replace(**{asked.knob: round(more, 3)})
-    for number in range(1, 1 if asked.check else 10):
+            more = getattr(skills[number], options.knob) * 2 ** (gap / 200)
+            skills[number] = skills[number]._replace(**{options.knob: round(more, 3)})
+    for number in range(1, 1 if options.check else 10):
         say(f"    {tuple(skills[number])[:4]},")
 
 

@@ -41,9 +41,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--depth", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    ruleset, random, judge = registry.ruleset(asked.ruleset), Random(asked.seed), Judge()
-    seen = [entry for _ in range(asked.games) for entry in played(ruleset, judge, asked.depth, random)]
+    options = parser.parse_args()
+    ruleset, random, judge = registry.ruleset(options.ruleset), Random(options.seed), Judge()
+    seen = [entry for _ in range(options.games) for entry in played(ruleset, judge, options.depth, random)]
     near, far, surprise = fitted(seen)
     print(f"{ruleset}: near {near:.2f}, far {far:.2f}, {surprise:.3f} bits a position (a coin has 1)")  # noqa: T201
     usual = registry.game(ruleset.game).ruleset().options

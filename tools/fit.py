@@ -35,18 +35,18 @@ def main() -> None:
     parser.add_argument("weights", nargs="+")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--nodes", type=int, default=1000)
-    asked = parser.parse_args()
-    game = Position.start(asked.ruleset).game
-    copies = [changed(game, {name: int(name == one) for name in asked.weights}) for one in asked.weights]
+    options = parser.parse_args()
+    game = Position.start(options.ruleset).game
+    copies = [changed(game, {name: int(name == one) for name in options.weights}) for one in options.weights]
     rows, ends, luck, engine = [], [], Random(1), Engine(table_bits=16)
-    for _ in range(asked.games):
-        states, end = played(asked.ruleset, engine, Limit(nodes=asked.nodes), luck)
+    for _ in range(options.games):
+        states, end = played(options.ruleset, engine, Limit(nodes=options.nodes), luck)
         rows += [[copy.evaluate(state) for copy in copies] for state in states]
         ends += [end if game.rules.to_move(state) != 1 else -end for state in states]
     counts, results = np.array(rows, float), np.array(ends)
     found = least_squares(counts, results) if game.score else logistic(counts, results / 2 + 0.5)
-    unit = vars(changed(game, {}))[asked.weights[0]] / found[0][0]
-    for name, weight, error in zip(asked.weights, *found, strict=True):
+    unit = vars(changed(game, {}))[options.weights[0]] / found[0][0]
+    for name, weight, error in zip(options.weights, *found, strict=True):
         print(f"{name:20} {weight * unit:8.1f} ± {1.96 * error * abs(unit):.1f}")  # noqa: T201
 
 

@@ -1,4 +1,4 @@
-"""Flip by exact values: is every position with so many panels solved in time, and is any ever thrown away?
+"""Flip by exact values: is every position with some number of panels solved in time, and is a win ever lost?
 
     python -m tools.flip_endings --panels 9 --positions 300 --time 1
 
@@ -35,23 +35,23 @@ def main() -> None:
     parser.add_argument("--panels", type=int, default=9)
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--time", type=float, default=1.0)
-    parser.add_argument("--nodes", type=int, help="so many positions instead of a time, where the machine is busy")
-    asked = parser.parse_args()
-    limit = Limit(nodes=asked.nodes) if asked.nodes else Limit(time=asked.time)
+    parser.add_argument("--nodes", type=int, help="the number of positions instead of a time, for a busy machine")
+    options = parser.parse_args()
+    limit = Limit(nodes=options.nodes) if options.nodes else Limit(time=options.time)
     found, slowest, most, judge = Counter[str](), 0.0, 0, Engine(table_bits=22)
-    for number, position in enumerate(islice(positions(asked.panels), asked.positions), start=1):
+    for number, position in enumerate(islice(positions(options.panels), options.positions), start=1):
         result = Engine().think(position, limit)
         slowest, most = max(slowest, result.seconds), max(most, result.nodes)
         exact = judge.think(position, WHOLE_GAME).value
         found["solved" if result.value == exact else "NOT SOLVED"] += 1
         kept = worth(position, result.move, judge) == exact.result
         found[f"{exact.result} {'kept' if kept else 'THROWN AWAY'}"] += 1
-        if number % EVERY == 0 or number == asked.positions:
+        if number % EVERY == 0 or number == options.positions:
             print(number, dict(found), f"at most {slowest:.2f} s, {most:,} positions", flush=True)  # noqa: T201
 
 
 def worth(position: Position, move: str, judge: Engine) -> str | None:
-    """How the game ends after a move for whoever makes it, both playing their best."""
+    """How the game ends for the player who makes a move, both playing their best."""
     after = position.play(move)
     if after.outcome:
         winner = after.outcome.winner

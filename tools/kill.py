@@ -1,7 +1,7 @@
 """Kills a solve again and again, lets it finish and compares every byte: python -m tools.kill flip 20.
 
 A third argument is how far to solve, as in: python -m tools.kill morris 20 5-4. First it is solved once in peace. When
-one is done in spite of it all, it is compared, and another begins, until there were as many kills as asked for.
+a solve ends before it is killed, it is compared and another one starts, until the number of kills is reached.
 """
 
 import os

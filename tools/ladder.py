@@ -24,15 +24,15 @@ def main() -> None:
     parser.add_argument("--pairs", nargs="+", default=PAIRS)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=7)
-    asked = parser.parse_args()
-    for pair in asked.pairs:
-        waiting = jobs(pair.split("-"), registry.ruleset(asked.ruleset), asked.games, asked.seed, OPENING)
+    options = parser.parse_args()
+    for pair in options.pairs:
+        waiting = jobs(pair.split("-"), registry.ruleset(options.ruleset), options.games, options.seed, OPENING)
         scores: list[float] = []
         for job in waiting:
             scores.append(play_game(job).score)
             print(f"{len(scores)}/{len(waiting)} {pair}: {tally(scores)}", file=sys.stderr, flush=True)  # noqa: T201
         mean = sum(scores) / len(scores)
-        print(f"{asked.ruleset} {pair}: {mean:.1%} ± {error(scores):.1%} ({tally(scores)})", flush=True)  # noqa: T201
+        print(f"{options.ruleset} {pair}: {mean:.1%} ± {error(scores):.1%} ({tally(scores)})", flush=True)  # noqa: T201
 
 
 def tally(scores: list[float]) -> str:

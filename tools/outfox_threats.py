@@ -67,12 +67,12 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--nodes", type=int, default=300_000)
     parser.add_argument("--depth", type=int, default=20)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     engine, found = Engine(), Counter[str]()
-    for number, position in enumerate(islice(positions(), asked.positions), start=1):
-        move = engine.think(position, Limit(nodes=asked.nodes, depth=asked.depth)).move
+    for number, position in enumerate(islice(positions(), options.positions), start=1):
+        move = engine.think(position, Limit(nodes=options.nodes, depth=options.depth)).move
         found[judged(position, move)] += 1
-        if number % EVERY == 0 or number == asked.positions:
+        if number % EVERY == 0 or number == options.positions:
             print(number, dict(found), flush=True)  # noqa: T201
 
 

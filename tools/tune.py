@@ -37,13 +37,13 @@ def main() -> None:
     parser.add_argument("weights", nargs="+", metavar="WEIGHT=VALUE")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=2000)
-    asked = parser.parse_args()
-    weights = {name: int(value) for name, _, value in (text.partition("=") for text in asked.weights)}
-    engine = ChangedEngine(with_weights(Position.start(asked.ruleset).game, weights))
-    scores = [score(asked.ruleset, engine, number, Limit(nodes=asked.nodes)) for number in range(asked.games)]
+    options = parser.parse_args()
+    weights = {name: int(value) for name, _, value in (text.partition("=") for text in options.weights)}
+    engine = ChangedEngine(with_weights(Position.start(options.ruleset).game, weights))
+    scores = [score(options.ruleset, engine, number, Limit(nodes=options.nodes)) for number in range(options.games)]
     mean = sum(scores) / len(scores)
     error = 1.96 * sqrt(sum((s - mean) ** 2 for s in scores)) / len(scores)
-    print(f"{asked.ruleset} {' '.join(asked.weights)}: {mean:.1%} ± {error:.1%} of {asked.games} games")  # noqa: T201
+    print(f"{options.ruleset} {' '.join(options.weights)}: {mean:.1%} ± {error:.1%} of {options.games} games")  # noqa: T201
 
 
 def score(ruleset: str, changed_engine: Engine, number: int, limit: Limit) -> float:

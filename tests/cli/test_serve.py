@@ -76,6 +76,17 @@ def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: 
     assert why in result.err
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["postgres//ann:hidden@host/name", "postgresql:/ann:hidden@host", "postgresql://ann:hidden@host:port/name"],
+)
+def test_a_mistyped_database_does_not_show_its_password(address: str) -> None:
+    result = run("serve", "--port", "0", "--database", address)
+    assert result.code == 2
+    assert "no address of a database" in result.err
+    assert "hidden" not in result.out + result.err
+
+
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     path.write_text("these are not games" * 100)

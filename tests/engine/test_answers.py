@@ -1,4 +1,4 @@
-"""Whatever is asked, however short the time: a legal move comes. And whoever is thinking can be stopped."""
+"""Any position and any limit give a legal move, and a search can be stopped."""
 
 import threading
 from collections.abc import Iterator

@@ -114,7 +114,7 @@ def test_the_pouch_gives_each_stone_as_often_as_it_holds_it() -> None:
         assert abs((held == stone).mean() - float(odds)) < 0.015
 
 
-def test_a_reset_begins_everything_anew() -> None:
+def test_a_reset_restarts_all_games() -> None:
     batch = Batch("stones", size=4, seed=3)
     first = batch.states.copy()
     for _ in range(100):

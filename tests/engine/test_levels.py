@@ -44,9 +44,9 @@ def test_strong_levels_vary_their_openings() -> None:
     assert len({LevelPlayer(level(6), seed).choose(start) for seed in range(12)}) > 3
 
 
-def test_who_overlooks_nothing_never_misses_a_win_in_one() -> None:
+def test_a_level_without_blunders_never_misses_a_win_in_one() -> None:
     position = trilith.parse("outfox", "3/4/1rsrt2/3yt/3 2 rtrcysycbsbtbc rsrcysytycbsbtbc")
-    attentive = [found for found in UNTIMED if not found.skill(position.game).overlook]
+    attentive = [found for found in UNTIMED if not found.skill(position.game).blunder_rate]
     assert attentive
     for found in attentive:
         for seed in range(5):
@@ -66,11 +66,11 @@ def test_every_game_says_how_its_levels_play() -> None:
         skills = [found.skill(registry.game(name)) for found in LEVELS]
         assert [skill.seconds for skill in skills] == [0.0] * 9 + [1.0]
         for weaker, stronger in pairwise(skills):
-            assert stronger.waver <= weaker.waver
-            assert stronger.overlook <= weaker.overlook
+            assert stronger.error_sd <= weaker.error_sd
+            assert stronger.blunder_rate <= weaker.blunder_rate
         assert all(skill.depth or skill.nodes for skill in skills[:9]), "not by the clock"
 
 
-def test_a_game_that_does_not_say_has_the_usual_levels() -> None:
+def test_a_game_without_levels_of_its_own_has_the_usual_ones() -> None:
     flip = replace(registry.game("flip"), search=SearchHooks)
     assert [found.skill(flip) for found in LEVELS] == [found.usual for found in LEVELS]

@@ -31,7 +31,7 @@ def truth(state: rules.State) -> tuple[int, int]:
 
 
 def endings(number: int) -> list[str]:
-    """Boards with few stones, all of them placed: whoever has three jumps, and a mill decides."""
+    """Boards with few stones, all of them placed: a player with three stones jumps, and a mill decides."""
     random, found = Random(5), list[str]()
     while len(found) < number:
         stones = ["w"] * 3 + ["b"] * 3

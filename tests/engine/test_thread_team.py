@@ -1,4 +1,4 @@
-"""Helpers help, doze off when there is nothing to do, and go home."""
+"""Helpers help, sleep when there is nothing to do, and end with their team."""
 
 import gc
 import threading
@@ -7,17 +7,17 @@ from tests.waiting import wait_until
 from trilith.engine.thread_team import ThreadTeam
 
 
-def test_helpers_who_doze_are_woken() -> None:
+def test_helpers_that_sleep_are_woken() -> None:
     times: list[int] = []
     team = ThreadTeam(2, lambda: times.append(1), lambda: None)
     wait_until(lambda: len(times) == 2)
     for rounds in range(2, 10):
-        wait_until(lambda: len(team._dozing) == 2)
+        wait_until(lambda: len(team._sleeping) == 2)
         team.wake()
-        wait_until(lambda: len(times) == 2 * rounds)  # noqa: B023 - asked at once
+        wait_until(lambda: len(times) == 2 * rounds)  # noqa: B023 - evaluated at once
 
 
-def test_helpers_go_home_with_their_crew() -> None:
+def test_helpers_end_with_their_team() -> None:
     before = threading.active_count()
     is_over = threading.Event()
 
@@ -25,7 +25,7 @@ def test_helpers_go_home_with_their_crew() -> None:
         is_over.wait()
 
     team = ThreadTeam(3, help_out, is_over.set)
-    # Fewer, when helpers of an earlier team are just going home.
+    # Fewer, when helpers of an earlier team are just ending.
     assert threading.active_count() <= before + 3
     del team
     gc.collect()

@@ -103,7 +103,7 @@ def _check(players: Sequence[str], games: int, workers: int | None, opening: int
 def _make_ready(players: Sequence[str], rules: Ruleset, ray: str | None) -> None:
     """Check that all players exist, and compile for all workers at once."""
     if ray is not None:
-        from trilith.engine.cluster import check_ray
+        from trilith.engine.ray_cluster import check_ray
 
         check_ray()
     from trilith.engine.warmup import make_ready

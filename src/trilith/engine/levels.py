@@ -1,8 +1,8 @@
 """Named strengths, from a first-timer to the best the engine can do.
 
-The lower levels see as people do: they look few turns ahead, now and then overlook what a reply would do, and judge
-with a wavering hand. The higher ones look further and waver less. How far each goes differs from game to game: the
-`levels` of a game's search hooks say it, as measured by play (tools.calibrate).
+The lower levels play as people do: they search a few plies, sometimes overlook the reply to their move, and misjudge
+positions by a random error. The higher ones search deeper and err less. How far each goes differs from game to game:
+the `levels` of a game's search hooks say it, as measured by play (tools.calibrate).
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from trilith.games.position import Position
 
 
 class Level(NamedTuple):
-    """A level, and how well it plays a game that does not say so itself."""
+    """A level, and its skill in a game that has no levels of its own."""
 
     number: int
     name: str
@@ -43,16 +43,16 @@ LEVELS: Final = (
     Level(10, "Trilith", "the best the engine can do in a second", Skill(seconds=1.0)),
 )
 
-# With fewer pieces than this on the board, all levels vary a little.
-OPENING: Final = 2
-OPENING_WAVER: Final = 0.08
-# What somebody sees in a turn in which they overlook things.
-AT_A_GLANCE: Final = Limit(depth=1)
-GLANCE_WAVER: Final = 0.3
-# Once this share of the time is gone, looking a turn deeper would hardly come to an end.
-TIME_FOR_ONE_MORE: Final = 0.5
-# With more than two players a judgement is the share of games won; all of them are worth so many stones.
-WHOLE: Final = 5.0
+# With fewer pieces than this on the board, all levels vary their moves by a small error.
+OPENING_PIECES: Final = 2
+OPENING_ERROR: Final = 0.08
+# The search in a turn with a blunder, and its error.
+BLUNDER_LIMIT: Final = Limit(depth=1)
+BLUNDER_ERROR: Final = 0.3
+# After this share of the time, a search one ply deeper would hardly finish.
+TIME_FOR_ANOTHER_PLY: Final = 0.5
+# With more than two players a score is the share of games won; winning them all counts as this number of stones.
+SHARE_IN_STONES: Final = 5.0
 
 
 def levels() -> tuple[Level, ...]:
@@ -87,11 +87,11 @@ class LevelPlayer:
 
     level: Level
     seed: int | None = None
-    # In place of what the level is worth in the game played.
+    # Replaces the skill of the level.
     skill: Skill | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        # Only who plays needs the engine: the list of levels is there at once.
+        # Imported when somebody plays: the list of levels needs no engine.
         from trilith.engine.search import Engine
 
         self._random = Random(self.seed)
@@ -106,25 +106,25 @@ class LevelPlayer:
         if len(position.legal_moves) == 1:
             return str(position.legal_moves[0])
         skill = self.skill or self.level.skill(position.game)
-        notices = self._random.random() >= skill.overlook
-        # The strong levels play the best they see, but not always the same opening.
-        waver = skill.waver or (OPENING_WAVER if len(position.pieces) < OPENING else 0.0)
-        if notices and not waver:
+        is_blunder = self._random.random() < skill.blunder_rate
+        # The strong levels play the best move they find, but not always the same opening.
+        error_sd = skill.error_sd or (OPENING_ERROR if len(position.pieces) < OPENING_PIECES else 0.0)
+        if not is_blunder and not error_sd:
             on_info = self._stop_when_clear if skill.seconds else None
             return self._engine.think(position, limit_of(skill), on_info).move
-        values = self._engine.analyse(position, limit_of(skill) if notices else AT_A_GLANCE).moves
-        whole = WHOLE if len(position.players) > 2 else 1.0
-        return max(values, key=lambda move: self._judged(values[move], notices, waver or GLANCE_WAVER, whole))
+        values = self._engine.analyse(position, BLUNDER_LIMIT if is_blunder else limit_of(skill)).moves
+        scale = SHARE_IN_STONES if len(position.players) > 2 else 1.0
+        return max(values, key=lambda move: self._judge(values[move], is_blunder, error_sd or BLUNDER_ERROR, scale))
 
     def _stop_when_clear(self, found: SearchResult) -> None:
-        """The clock need not run out when the answer is certain, or when another turn ahead would not be reached."""
+        """Ends the search early when the value is proven, or when there is no time for another ply."""
         seconds = (self.skill or self.level.usual).seconds
-        if found.value.kind == "proven" or found.seconds > TIME_FOR_ONE_MORE * seconds:
+        if found.value.kind == "proven" or found.seconds > TIME_FOR_ANOTHER_PLY * seconds:
             self._engine.stop()
 
-    def _judged(self, value: Value, notices: bool, waver: float, whole: float) -> float:
-        if value.kind == "proven" and notices:
-            # The quickest win, and the longest struggle.
+    def _judge(self, value: Value, is_blunder: bool, error_sd: float, scale: float) -> float:
+        if value.kind == "proven" and not is_blunder:
+            # The quickest win, and the slowest loss.
             soon = 1.0 / (1 + (value.distance or 0))
             return {"win": 100.0 + soon, "draw": 0.0, "loss": -100.0 - soon}[value.result or "draw"]
-        return whole * (value.score or 0.0) + self._random.gauss(0.0, waver)
+        return scale * (value.score or 0.0) + self._random.gauss(0.0, error_sd)

@@ -14,21 +14,21 @@ DEEPEST = 40
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many ways there are to play the next `depth` turns. A leaf counts whether or not its game is over.
+    """The number of ways to play the next `depth` turns. A leaf counts whether or not its game is over.
 
     >>> import trilith
     >>> perft(trilith.start("morris"), 2)
     552
     """
     check_depth(depth)
-    # The kernel sees no history: what a repetition ended, only the position knows.
+    # The kernel sees no history: only the position knows of a draw by repetition.
     if position.outcome and depth > 0:
         return 0
     return _count(position, depth)
 
 
 def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
-    """The same count split by the first move, each as soon as it is known."""
+    """The same count for each first move, as soon as it is known."""
     check_depth(depth)
     if depth == 0:
         return

@@ -12,8 +12,7 @@ from trilith.engine.kernels.search_buffers import MAX_PLY
 from trilith.engine.limit import Limit, stopped_after
 from trilith.engine.mcts import MctsTree
 from trilith.engine.root_moves import RootMoves
-from trilith.engine.searcher import Searcher
-from trilith.engine.tablebase_probe import ProbeProvider
+from trilith.engine.searcher import ProbeProvider, Searcher
 from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
 from trilith.games.definition import Game
 from trilith.games.errors import IllegalMove, TrilithError

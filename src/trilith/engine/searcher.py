@@ -1,7 +1,9 @@
 """Searcher: runs the alpha-beta kernel of one game on buffers of its own."""
 
 from collections import Counter
+from collections.abc import Callable
 from types import ModuleType
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +14,6 @@ from trilith.engine.kernels.alphabeta import search_root
 from trilith.engine.kernels.search_buffers import RootMoves, SearchBuffers
 from trilith.engine.kernels.transposition_table import AGES, MOVE_MASK
 from trilith.engine.linker import bind, link
-from trilith.engine.tablebase_probe import TablebaseProbe
 from trilith.games.bits import mixed
 from trilith.games.definition import Game
 from trilith.games.position import Position
@@ -23,6 +24,27 @@ NOTHING = np.zeros(0, np.int64)
 NO_MOVES = RootMoves(NOTHING, NOTHING, NOTHING)
 # The full window, and ply 0. Typed, since a kernel compiled for literals would not survive the cache on disk.
 WINDOW = (np.int64(-kernel.INFINITE), np.int64(kernel.INFINITE), np.int64(0))
+
+
+class TablebaseProbe(Protocol):
+    """A source of exact values for the search.
+
+    `kernels` supplies the hook `probe_tablebase`, which reads `words` and may write there. Where it lacks something it
+    can take note: the search goes on without it, and `fetch` loads it afterwards.
+    """
+
+    @property
+    def kernels(self) -> ModuleType: ...
+
+    @property
+    def words(self) -> Words: ...
+
+    def fetch(self, is_stopping: Callable[[], bool]) -> None:
+        """Load what was missed, for the next search. Other threads may be searching meanwhile."""
+
+
+# The probe for a position's ruleset, if there is one.
+ProbeProvider = Callable[[Position], TablebaseProbe | None]
 
 
 class Searcher:

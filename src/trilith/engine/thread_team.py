@@ -7,36 +7,36 @@ from threading import Thread
 
 
 class ThreadTeam:
-    """So many helpers, who help out with what there is to do and doze off when there was nothing for a while.
+    """Helper threads that run `help_out` and sleep when there was no work for a while.
 
-    `help_out` holds no interpreter lock and returns when there was nothing for a while, or once `send_home` was called.
-    The helpers go home when nobody holds the team any more. Whoever leads must not rely on them: all they do is take
-    work off the leader, so that one who is late only makes it take longer.
+    `help_out` holds no interpreter lock, and returns when it found no work for a while or `dismiss` was called. The
+    threads end when nothing refers to the team any more. The leader must not rely on them: they only take work off it,
+    so a late helper costs time and nothing else.
     """
 
-    def __init__(self, helpers: int, help_out: Callable[[], None], send_home: Callable[[], None]) -> None:
-        self._bell: SimpleQueue[bool] = SimpleQueue()
-        self._dozing: list[None] = []
+    def __init__(self, helpers: int, help_out: Callable[[], None], dismiss: Callable[[], None]) -> None:
+        self._wakeups: SimpleQueue[bool] = SimpleQueue()
+        self._sleeping: list[None] = []
         for _ in range(helpers):
-            Thread(target=_help, args=(help_out, self._bell, self._dozing), daemon=True).start()
-        weakref.finalize(self, _dismiss, send_home, self._bell, helpers)
+            Thread(target=_help, args=(help_out, self._wakeups, self._sleeping), daemon=True).start()
+        weakref.finalize(self, _end, dismiss, self._wakeups, helpers)
 
     def wake(self) -> None:
-        """Ring for those who doze: there will be something to do."""
-        while self._dozing:
-            self._dozing.pop()
-            self._bell.put(True)
+        """Wake the threads that sleep: there will be work."""
+        while self._sleeping:
+            self._sleeping.pop()
+            self._wakeups.put(True)
 
 
-def _help(help_out: Callable[[], None], bell: "SimpleQueue[bool]", dozing: list[None]) -> None:
+def _help(help_out: Callable[[], None], wakeups: "SimpleQueue[bool]", sleeping: list[None]) -> None:
     while True:
         help_out()
-        dozing.append(None)
-        if not bell.get():
+        sleeping.append(None)
+        if not wakeups.get():
             return
 
 
-def _dismiss(send_home: Callable[[], None], bell: "SimpleQueue[bool]", helpers: int) -> None:
-    send_home()
+def _end(dismiss: Callable[[], None], wakeups: "SimpleQueue[bool]", helpers: int) -> None:
+    dismiss()
     for _ in range(helpers):
-        bell.put(False)
+        wakeups.put(False)

@@ -1,4 +1,4 @@
-"""Compiles ahead of time what is otherwise compiled when it is first needed."""
+"""Compiles kernels ahead of time, which are otherwise compiled when they are first needed."""
 
 from collections.abc import Callable, Mapping
 
@@ -16,7 +16,7 @@ from trilith.games.ruleset import Ruleset
 
 
 def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
-    """What there is to compile for a ruleset's game, by name. One compilation serves all rulesets of a game."""
+    """The kernels of a ruleset's game by name, and what compiles each. All rulesets of a game share them."""
     start = first_decision(Position.start(ruleset))
     return {
         "perft": lambda: perft(start, 1),
@@ -28,12 +28,12 @@ def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
 
 
 def make_ready(ruleset: str | Ruleset) -> None:
-    """Compile or load what thinking needs, so that the clock of the first move runs for thinking alone."""
+    """Compile or load what a search needs, so that it does not take time off the first move."""
     Engine().think(first_decision(Position.start(ruleset)), Limit(depth=1))
 
 
 def first_decision(position: Position) -> Position:
-    """The first position in which somebody chooses: where the pouch is drawn from first, after any draw."""
+    """The first position in which a player is to move: after any draw, where the game begins with one."""
     return position.draw(next(iter(position.draws))) if position.turn is None else position
 
 

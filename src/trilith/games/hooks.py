@@ -16,15 +16,15 @@ S = TypeVar("S", bound=tuple[int, ...])
 class Skill(NamedTuple):
     """How well somebody plays a game.
 
-    They look `depth` plies ahead (0: as far as they get) or at `nodes` positions, or else for `seconds`. `waver` is how
-    far a judgement may be off, in stones or points; `overlook` is how often, in a turn, they look at nothing but their
-    own move and do not notice what wins or loses at once.
+    They look `depth` plies ahead (0: as far as they get) or at `nodes` positions, or else for `seconds`. `error_sd`
+    is the standard deviation of their error in judging a move, in stones or points; `blunder_rate` is the share of
+    turns in which they look at nothing but their own move and do not notice what wins or loses at once.
     """
 
     depth: int = 0
     nodes: int = 0
-    waver: float = 0.0
-    overlook: float = 0.0
+    error_sd: float = 0.0
+    blunder_rate: float = 0.0
     seconds: float = 0.0
 
 

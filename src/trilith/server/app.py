@@ -17,7 +17,7 @@ from litestar.template.config import TemplateConfig
 from trilith.games import registry
 from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.keys import Keys, open_keys
-from trilith.server.access.rate_limit import ConnectionLimit, RateLimit
+from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit
 from trilith.server.access.security import AccessMiddleware, add_security_headers
 from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
 from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_actor, provide_services
@@ -104,7 +104,8 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
         app.state.services = Services(
             settings, store, tables, workers, reviews, keys, RateLimit(burst, per_second),
             RateLimit(PEOPLE_PER_ADDRESS * burst, PEOPLE_PER_ADDRESS * per_second),
-            ConnectionLimit(settings.sockets_per_browser, settings.sockets_per_address),
+            ConcurrencyLimit(settings.sockets_per_browser, settings.sockets_per_address),
+            ConcurrencyLimit(analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS),
         )  # fmt: skip
         workers.start()
         if settings.warm_up:

@@ -97,7 +97,7 @@ def search(state: Any, depth: int, alpha: int, beta: int, ply: int, buffers: Sea
     key = hash_key(state)
     if ply > 0 and is_repetition(state, key, ply, buffers):
         return 0
-    # Whether there is a quicker win, or a slower loss, is asked of every move at full depth.
+    # In search of a quicker win, or of a slower loss, every move is searched to the full depth.
     is_full_depth = reduces_depth() and (alpha > PROVEN or beta < -PROVEN)
     key, table_move, score = probe_table(state, key, depth, alpha, beta, ply, is_full_depth, buffers)
     if score != UNKNOWN:

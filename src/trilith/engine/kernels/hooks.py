@@ -1,6 +1,6 @@
-"""The names a kernel leaves open. The linker puts a game's own functions in their place.
+"""Hooks: functions that kernels call and the game supplies. The linker puts the game's own in their place.
 
-What a game may do without has a meaning here that does no harm.
+An optional hook has a harmless default here.
 """
 
 from typing import Any, Final
@@ -8,13 +8,13 @@ from typing import Any, Final
 from trilith.games.bits import mixed
 from trilith.games.outcome import DRAW
 
-# The parts of a game that may have them.
+# The parts of a game that may supply them.
 FILLED_BY: Final = ("rules", "search")
 
-# What a win counts when it is sure, less the turns it takes.
+# The score of a proven win, less the plies it takes.
 WIN: Final = 1_000_000
 
-# Said by `probe_tablebase` of a state that nobody knows.
+# What `probe_tablebase` returns for a state that is not in the tablebase; beyond all scores.
 UNKNOWN: Final = 1 << 20
 
 # ---- from rules.py ----
@@ -42,7 +42,7 @@ def chance(state: Any, out: Any, weights: Any) -> int:
 
 
 def recurrence(state: Any) -> Any:
-    """What must be equal for a position to count as the same one again."""
+    """What must be equal for a position to count as a repetition."""
     return state
 
 
@@ -55,12 +55,12 @@ def evaluate(state: Any) -> int:
 
 
 def terminal_score(state: Any, outcome: int, ply: int) -> int:
-    """What a finished game counts for the player to move: a win the more the sooner it came."""
+    """The score of a finished game for the player to move: the higher, the sooner the win came."""
     return 0 if outcome == DRAW else WIN - ply if outcome == to_move(state) else ply - WIN
 
 
 def score_bound(state: Any) -> int:
-    """No value of this game lies further from 0 than this. Where luck plays, a narrow span saves much work."""
+    """No score of this game lies further from 0 than this. Where there is luck, a low bound saves much work."""
     return WIN + 1
 
 
@@ -70,7 +70,7 @@ def order_score(state: Any, move: int) -> int:
 
 
 def hash_key(state: Any) -> int:
-    """A hash of all that decides the value of a state."""
+    """A hash of everything that decides the value of a state, except `plies_to_draw`."""
     seed = 1
     for word in state:
         seed = mixed(seed, word)
@@ -78,35 +78,35 @@ def hash_key(state: Any) -> int:
 
 
 def reversible_plies(state: Any) -> int:
-    """How many turns back a position may lie that equals this one."""
+    """How many plies ago a position may have occurred that equals this one."""
     return 0
 
 
 def plies_to_draw(state: Any) -> int:
-    """In how many turns the game is drawn if nothing happens. `hash_key` need not know it."""
+    """In how many plies the game is drawn by the quiet limit."""
     return 1 << 30
 
 
 def reduces_depth() -> bool:
-    """Whether `depth_change` may say to look less deep."""
+    """Whether `depth_change` ever reduces the depth."""
     return False
 
 
 def depth_change(state: Any, move: int, depth: int, number: int) -> int:
-    """By how many turns to look deeper after the `number`-th move tried, or less deep.
+    """The plies by which to extend or reduce the search of the move that is tried as number `number`.
 
-    What was looked at less deep is looked at again when it turns out better than expected.
+    A move searched at reduced depth is searched again when it turns out better than expected.
     """
     return 0
 
 
-# ---- from whoever knows more than the game itself: lore.py ----
+# ---- from a tablebase: searcher.TablebaseProbe ----
 
 
 def probe_tablebase(state: Any, cache: Any) -> int:
-    """The exact value of a state in which the game goes on, leaving aside repetition and the quiet limit.
+    """The exact value of a state of an unfinished game, without repetition and the quiet limit.
 
-    In how many turns the player to move wins; minus one more than the turns in which they lose; 0 for a draw. What
-    UNKNOWN says need not hold for ever: what is missing may be there when the next search asks.
+    The plies in which the player to move wins; -1 - the plies in which they lose; 0 for a draw; or UNKNOWN, which may
+    be known to the next search.
     """
     return UNKNOWN

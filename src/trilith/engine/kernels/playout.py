@@ -1,4 +1,4 @@
-"""Random playouts: from a state to the end of the game, each move as likely as any other."""
+"""Playouts: games played to their end by random moves, each as likely as any other."""
 
 from typing import Any, Final
 
@@ -12,41 +12,41 @@ DRAWS: Final = 3
 
 
 def playouts(state: Any, number: int, seed: int, out: Any, weights: Any, wins: Any) -> int:
-    """Play `number` games to the end, count in `wins` whose they were, and return how many turns they took."""
+    """Plays `number` games, counts in `wins` who won them, and returns the number of turns they took."""
     turns = 0
-    buffer, ways, tally = pointer(out), pointer(weights), pointer(wins)
+    buffer, ways, results = pointer(out), pointer(weights), pointer(wins)
     for game in range(number):
-        luck = mixed(mixed(seed, game), 77)
+        random = mixed(mixed(seed, game), 77)
         now = state
         while True:
-            luck = mixed(luck, 77)
-            # Asking for the moves also says whether the game is over, and costs less than asking for both.
+            random = mixed(random, 77)
+            # A finished game has no moves: listing them costs less than asking for the result as well.
             count = legal(now, buffer)
             if count > 0:
-                now = apply(now, buffer[pick(luck, count)])
+                now = apply(now, buffer[pick(random, count)])
                 turns += 1
             elif to_move(now) == CHANCE:
-                now = apply(now, drawn(now, luck, buffer, ways))
+                now = apply(now, drawn(now, random, buffer, ways))
             else:
                 break
-        # A pointer has no places before its first, so draws need one of their own.
+        # The number that means a draw is below 0, which is no index.
         outcome = result(now)
-        tally[DRAWS if outcome == DRAW else outcome] += 1
+        results[DRAWS if outcome == DRAW else outcome] += 1
     return turns
 
 
-def pick(luck: int, count: int) -> int:
+def pick(random: int, count: int) -> int:
     """A number below `count` out of a random word."""
-    return (luck >> 20 & 0xFFFFFFFF) * count >> 32
+    return (random >> 20 & 0xFFFFFFFF) * count >> 32
 
 
-def drawn(state: Any, luck: int, out: Any, weights: Any) -> int:
-    """What the pouch gives, each stone in it as likely as any other."""
+def drawn(state: Any, random: int, out: Any, weights: Any) -> int:
+    """A random draw from the pouch, each stone in it as likely as any other."""
     count = chance(state, out, weights)
     total = 0
     for number in range(count):
         total += weights[number]
-    left = pick(luck, total)
+    left = pick(random, total)
     chosen = 0
     while left >= weights[chosen]:
         left -= weights[chosen]

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import combinations
 
-from trilith.engine.cluster import joined, results
+from trilith.engine.ray_cluster import joined, results
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset

@@ -19,6 +19,8 @@ MAX_AGE: Final = 400 * 24 * 3600
 LONGEST_NAME: Final = 30
 # Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
 REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
+BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 def new_browser() -> str:
@@ -62,8 +64,12 @@ def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool) -> str:
 
 def clean_name(name: str | None) -> str:
     """The name somebody typed, with spaces trimmed; empty if there is none."""
-    text = " ".join((name or "").strip(" ").split(" "))
-    if any(unicodedata.category(character) in REFUSED_CATEGORIES for character in text):
+    spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
+    text = " ".join(spaced.strip(" ").split(" "))
+    categories = [unicodedata.category(character) for character in text]
+    # Marks are drawn on other characters, and show nothing or little by themselves.
+    is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
+    if is_blank or any(category in REFUSED_CATEGORIES for category in categories) or any(c in BLANK for c in text):
         raise TrilithError("a name holds letters, digits and other plain characters")
     if len(text) > LONGEST_NAME:
         raise TrilithError(f"a name has at most {LONGEST_NAME} letters")

@@ -1,13 +1,29 @@
-"""Limits: how many requests at once, how many per second in the long run, and how many open connections."""
+"""Limits: how many requests at once, how many per second in the long run, and how many at the same time."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Final
 
 # How many clients are remembered. The one that was idle longest is dropped first: its bucket is full again anyway.
 REMEMBERED: Final = 10_000
+
+
+def network_of(host: str) -> str:
+    """What an address is counted as. Everybody with an IPv6 address has a whole network of them.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1:7") == network_of("2001:db8::2:8")
+    ('192.0.2.7', True)
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 class TokenBucket:
@@ -52,8 +68,8 @@ class RateLimit:
         return bucket.take()
 
 
-class ConnectionLimit:
-    """How many connections one browser, and one address on the network, may have open."""
+class ConcurrencyLimit:
+    """How many of something one browser, and one address on the network, may have at the same time."""
 
     def __init__(self, per_browser: int, per_address: int) -> None:
         self._most = (per_browser, per_address)
@@ -63,7 +79,7 @@ class ConnectionLimit:
     def held(self, browser: str, address: str) -> Iterator[bool]:
         """Whether one more is allowed; if so, it counts until the end of the block.
 
-        >>> limit = ConnectionLimit(per_browser=1, per_address=2)
+        >>> limit = ConcurrencyLimit(per_browser=1, per_address=2)
         >>> with limit.held("ann", "here") as first, limit.held("ann", "here") as second:
         ...     first, second
         (True, False)

@@ -14,11 +14,13 @@ from msgspec import convert
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
-from trilith.server.routes.common import ActorHere, ServicesHere
+from trilith.server.routes.common import ActorHere, ServicesHere, network
 from trilith.server.workers import analysis
 
 # How many analyses one browser may have under way.
 AT_ONCE: Final = 2
+# And how many those at one address may have, which are all that a browser without a cookie is held to.
+AT_ONCE_PER_ADDRESS: Final = 8
 Result = TypeVar("Result")
 
 
@@ -29,16 +31,11 @@ async def analyse(
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
-    if services.analysing[actor] >= AT_ONCE:
-        raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-    services.analysing[actor] += 1
-    try:
+    with services.analysing.held(str(actor), network(request)) as is_allowed:
+        if not is_allowed:
+            raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
         work = services.workers.run(analysis.analyse, position, data.seconds, data.lines)
         return convert(await _unless_gone(request, work), AnalysisView)
-    finally:
-        services.analysing[actor] -= 1
-        if not services.analysing[actor]:
-            del services.analysing[actor]
 
 
 async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, Any, Result]) -> Result:

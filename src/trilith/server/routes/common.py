@@ -1,10 +1,10 @@
 """What the routes share: the services behind them, the parameters they take, and answers to OPTIONS."""
 
-from collections import Counter
-from dataclasses import dataclass, field
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from litestar import Request, Response, route
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, TooManyRequestsException
@@ -15,7 +15,7 @@ from litestar.types import Scope
 from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
-from trilith.server.access.rate_limit import ConnectionLimit, RateLimit
+from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit, network_of
 from trilith.server.settings import Settings
 from trilith.server.store import Store
 from trilith.server.tables.live_table import LiveTable
@@ -43,14 +43,14 @@ class Services:
     keys: Keys
     by_actor: RateLimit
     by_address: RateLimit
-    sockets: ConnectionLimit
-    # How many analyses each actor has under way.
-    analysing: Counter[Actor] = field(default_factory=Counter)
+    sockets: ConcurrencyLimit
+    # Analyses that are under way.
+    analysing: ConcurrencyLimit
 
     def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
         """429 if the rate limits do not let this actor set up one more table now."""
-        address = request.client.host if request.client else ""
-        if not (self.by_address.take(address) and self.by_actor.take(str(actor))):
+        # The actor's own limit comes first: what it refuses must not use up what others at this address have left.
+        if not (self.by_actor.take(str(actor)) and self.by_address.take(network(request))):
             raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
 
     async def find(self, table_id: str) -> LiveTable:
@@ -64,6 +64,11 @@ class Services:
 # As routes declare them.
 ServicesHere = NamedDependency[Services]
 ActorHere = NamedDependency[Actor]
+
+
+def network(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The network that a request comes from, as limits count it."""
+    return network_of(connection.client.host) if connection.client else ""
 
 
 def provide_services(state: State) -> Services:

@@ -17,7 +17,7 @@ from trilith.server.access.protocols import ABORT
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
-from trilith.server.routes.common import ActorHere, Services, ServicesHere
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
 from trilith.server.tables.live_tables import NoTable
@@ -35,8 +35,7 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
     await socket.accept()
-    address = socket.client.host if socket.client else ""
-    with services.sockets.held(str(actor), address) as is_allowed:
+    with services.sockets.held(str(actor), network(socket)) as is_allowed:
         if is_allowed:
             await _serve(socket, table_id, services, actor)
         else:

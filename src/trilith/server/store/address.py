@@ -24,9 +24,10 @@ def read_address(text: str | None) -> URL:
         return URL.create(DRIVERS["sqlite"], database=str(data_folder() / "games.sqlite"))
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
+        # Without the text, which may contain a password.
         raise TrilithError(
-            f"{text[:80]} is no address of a database, such as sqlite:///games.sqlite or postgresql://user@host/name"
+            "that is no address of a database, such as sqlite:///games.sqlite or postgresql://user@host/name"
         ) from None
     if url.drivername not in (*DRIVERS, *DRIVERS.values()):
         raise TrilithError(f"Trilith keeps its games in SQLite or PostgreSQL, not in {url.drivername}")

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
-from trilith.engine.cluster import joined, results
+from trilith.engine.ray_cluster import joined, results
 from trilith.games import registry
 from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import NoProgress, Progress, SolveOptions

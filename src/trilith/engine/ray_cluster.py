@@ -1,4 +1,4 @@
-"""Several machines through Ray, which is an extra of its own."""
+"""Work on several machines through Ray, an optional dependency."""
 
 import socket
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 from trilith.games.errors import TrilithError
 
-# How long the cluster's head may take to answer, in seconds.
+# Seconds that the head of the cluster may take to answer.
 TO_ANSWER = 5.0
 
 
@@ -25,7 +25,7 @@ def joined(address: str) -> Iterator[Any]:
     """Ray, connected to the cluster at this address ("local" for one just for this)."""
     ray = check_ray()
     try:
-        _knock(address)
+        _check_address(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except Exception as error:
         # Ray has no error of its own for this: where it does not come up in time it raises a bare Exception.
@@ -36,18 +36,18 @@ def joined(address: str) -> Iterator[Any]:
         ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Ray tries for minutes, and noisily, where nobody is."""
+def _check_address(address: str) -> None:
+    """Fail at once where nobody listens: Ray itself tries for minutes, and noisily."""
     host, _, port = address.rpartition(":")
     if host and port.isdecimal() and "/" not in host:
         socket.create_connection((host, int(port)), TO_ANSWER).close()
 
 
 def results(ray: Any, done: Any) -> Any:
-    """What was worked out elsewhere, or the error it came to."""
+    """What another machine computed, or the error that it ran into."""
     try:
         return ray.get(done)
     except Exception as error:
-        # Ray wraps what went wrong over there.
+        # Ray wraps the error of the other machine.
         cause = getattr(error, "cause", None)
         raise cause if isinstance(cause, TrilithError) else error from None
