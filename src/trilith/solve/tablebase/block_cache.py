@@ -27,7 +27,7 @@ MEMORY: Final = 512 << 20
 
 
 class BlockCache:
-    """The tiers of one tablebase, as a TablebaseProbe (engine/tablebase_probe.py). Once full, it stays as it is."""
+    """The tiers of one tablebase, as a TablebaseProbe (engine/searcher.py). Once full, it stays as it is."""
 
     kernels: ModuleType = kernel
 
