@@ -83,7 +83,15 @@ def test_nobody_is_signed_out_when_the_key_is_replaced(tmp_path: Path) -> None:
     path = Path(f"{database}.key")
     write_keys(path, [secrets.token_bytes(32), *read_keys(path)])
     with serving(database) as server:
-        mine = ann.moved_to(server).http.get("/api/mine")
+        again = ann.moved_to(server)
+        mine = again.http.get("/api/mine")
+        assert [line["id"] for line in mine.json()["tables"]] == [table["id"]]
+        signed_again = mine.cookies["trilith"]
+    assert signed_again != ann.cookie
+    assert signed_again.partition(".")[0] == ann.cookie.partition(".")[0]
+    write_keys(path, read_keys(path)[:1])
+    with serving(database) as server:
+        mine = Browser(server, signed_again).http.get("/api/mine")
         assert [line["id"] for line in mine.json()["tables"]] == [table["id"]]
         assert "set-cookie" not in mine.headers
 

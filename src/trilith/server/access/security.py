@@ -66,9 +66,12 @@ class AccessMiddleware(ASGIMiddleware):
         if scope.get("method") not in SAFE_METHODS and not is_own(headers):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
         keys: Keys = scope["litestar_app"].state.services.keys
-        browser = identity.from_headers(scope["headers"], keys)
+        browser = identity.from_headers(scope["headers"], keys[:1])
+        is_current = browser is not None
+        # A cookie that an older key signed stands for the same browser, and is signed again.
+        browser = browser or identity.from_headers(scope["headers"], keys[1:])
         scope["state"]["browser"] = browser or identity.new_browser()
-        if browser or scope["path"].startswith(("/static", "/art")):
+        if is_current or scope["path"].startswith(("/static", "/art")):
             await next_app(scope, receive, send)
             return
         cookie = identity.set_cookie(scope["state"]["browser"], keys, scope["scheme"] in ("https", "wss"))
