@@ -1,7 +1,6 @@
 """A database of an earlier version opens, and everything is as that version said.
 
-`stores/schema_0001.sql` is the database of a server that played games of all kinds, and `stores/schema_0001.json` is
-what that server said about them just before it was stopped.
+`stores/schema_0001.sql` is the database of a server that played games of all kinds, the JSON file what it said of them.
 """
 
 import asyncio
