@@ -9,12 +9,11 @@ too strong. With --knob blunder_rate, blunders are adjusted instead of errors. P
 
 import argparse
 from math import log10
-from random import Random
 
+from tools import mirrored
 from trilith.engine.levels import LEVELS, LevelPlayer
 from trilith.games.hooks import Skill
 from trilith.games.position import Position
-from trilith.play.pouch import Pouch
 
 OPENING = 2
 TARGET = 0.85
@@ -64,19 +63,8 @@ def share(ruleset: str, first: Skill, second: Skill, games: int, seed: int) -> f
 
 
 def score(ruleset: str, skills: tuple[Skill, Skill], number: int) -> float:
-    luck, seat = Random(number // 2), number % 2
-    players = [LevelPlayer(LEVELS[0], seed=3 * number + who, skill=skills[who]) for who in range(2)]
-    position, turns = Position.start(ruleset), 0
-    pouch = Pouch(position, luck)
-    while position.outcome is None:
-        if position.turn is None:
-            position = position.draw(pouch.draw(position))
-            continue
-        who = 0 if position.turn == seat else 1
-        move = str(luck.choice(position.legal_moves)) if turns < OPENING else players[who].choose(position)
-        position, turns = position.play(move), turns + 1
-    winner = position.outcome.winner
-    return 0.5 if winner is None else float(winner == seat)
+    first, second = (LevelPlayer(LEVELS[0], seed=3 * number + who, skill=skills[who]) for who in range(2))
+    return mirrored.score(ruleset, first.choose, second.choose, number, OPENING)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,13 @@ only when a change scores clearly above one half. tools.fit finds changes worth 
 
 import argparse
 from math import sqrt
-from random import Random
 
+from tools import mirrored
 from tools.weights import with_weights
 from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
 from trilith.games.definition import Game
 from trilith.games.position import Position
-from trilith.play.pouch import Pouch
 
 OPENING = 4
 
@@ -47,21 +46,12 @@ def main() -> None:
 
 
 def score(ruleset: str, changed_engine: Engine, number: int, limit: Limit) -> float:
-    """What the changed engine makes of one game: 1, a half or 0. Two games in a row share opening and pouch."""
-    luck = Random(number // 2)
-    usual, seat = Engine(table_bits=16), number % 2
-    position, turns = Position.start(ruleset), 0
-    pouch = Pouch(position, luck)
-    while position.outcome is None:
-        if position.turn is None:
-            position = position.draw(pouch.draw(position))
-            continue
-        engine = changed_engine if position.turn == seat else usual
-        opening = turns < OPENING
-        move = str(luck.choice(position.legal_moves)) if opening else engine.think(position, limit).move
-        position, turns = position.play(move), turns + 1
-    winner = position.outcome.winner
-    return 0.5 if winner is None else float(winner == seat)
+    usual = Engine(table_bits=16)
+
+    def move_of(engine: Engine) -> mirrored.Chooser:
+        return lambda position: engine.think(position, limit).move
+
+    return mirrored.score(ruleset, move_of(changed_engine), move_of(usual), number, OPENING)
 
 
 if __name__ == "__main__":

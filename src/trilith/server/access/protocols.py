@@ -4,7 +4,7 @@ Uvicorn waits for both as long as the other side likes, so a few hundred such co
 has. A transport that is closed still waits until everything is read; one that is aborted does not.
 """
 
-from asyncio import BaseTransport, TimerHandle, Transport
+from asyncio import AbstractEventLoop, BaseTransport, Protocol, TimerHandle, Transport
 from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -19,11 +19,32 @@ READ_TIMEOUT: Final = 30.0
 ABORT: Final = "abort"
 
 
-class HttpProtocol(HttpToolsProtocol):
+class ReadTimeout(Protocol):
+    """Ends a connection whose other side leaves what it was sent unread for too long."""
+
+    loop: AbstractEventLoop
+    transport: Transport
+    _unread: TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._unread = self.loop.call_later(READ_TIMEOUT, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._unread:
+            self._unread.cancel()
+            self._unread = None
+        super().resume_writing()
+
+
+class HttpProtocol(ReadTimeout, HttpToolsProtocol):
     """HTTP with deadlines."""
 
     _arriving: TimerHandle | None = None
-    _unread: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -31,7 +52,6 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
-        self.resume_writing()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -52,16 +72,6 @@ class HttpProtocol(HttpToolsProtocol):
         self._arrived()
         super().handle_websocket_upgrade()
 
-    def pause_writing(self) -> None:
-        self._unread = self.loop.call_later(READ_TIMEOUT, self.transport.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        if self._unread:
-            self._unread.cancel()
-            self._unread = None
-        super().resume_writing()
-
     def _expect(self, seconds: float) -> None:
         self._arrived()
         self._arriving = self.loop.call_later(seconds, self.transport.abort)
@@ -72,28 +82,12 @@ class HttpProtocol(HttpToolsProtocol):
             self._arriving = None
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
     """A socket that can be aborted, and is when nobody reads or answers."""
-
-    _unread: TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.app_state = {**self.app_state, ABORT: self.transport.abort}
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.resume_writing()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        self._unread = self.loop.call_later(READ_TIMEOUT, self.transport.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        if self._unread:
-            self._unread.cancel()
-            self._unread = None
-        super().resume_writing()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
