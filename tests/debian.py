@@ -9,9 +9,9 @@ def install(package: str) -> bool:
     """Whether it could be installed."""
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         return False
-    quiet = {"check": True, "stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+    quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
     # Several test processes may come here at once: the package manager lets one in after the other.
     wait = ["-o", "DPkg::Lock::Timeout=600", "-o", "APT::Get::Lock::Timeout=600"]
     subprocess.run(["apt-get", *wait, "update"], **quiet)  # type: ignore[call-overload]
-    subprocess.run(["apt-get", *wait, "install", "--yes", "--no-install-recommends", package], **quiet)  # type: ignore[call-overload]
-    return True
+    done = subprocess.run(["apt-get", *wait, "install", "--yes", "--no-install-recommends", package], **quiet)  # type: ignore[call-overload]
+    return bool(done.returncode == 0)
