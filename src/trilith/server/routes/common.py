@@ -15,16 +15,14 @@ from litestar.types import Scope
 from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
-from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit, network_of
+from trilith.server.access.rate_limit import network_of
+from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
 from trilith.server.settings import Settings
 from trilith.server.store import Store
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables, NoTable
 from trilith.server.workers.pool import Workers
 from trilith.server.workers.reviews import Reviews
-
-# One address on the network may be a whole school.
-PEOPLE_PER_ADDRESS = 10
 
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
 RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]
@@ -41,16 +39,15 @@ class Services:
     workers: Workers
     reviews: Reviews
     keys: Keys
-    by_actor: RateLimit
-    by_address: RateLimit
-    sockets: ConcurrencyLimit
+    # New tables.
+    setting_up: SharedRateLimit
+    sockets: SharedConcurrencyLimit
     # Analyses that are under way.
-    analysing: ConcurrencyLimit
+    analysing: SharedConcurrencyLimit
 
-    def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
+    async def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
         """429 if the rate limits do not let this actor set up one more table now."""
-        # The actor's own limit comes first: what it refuses must not use up what others at this address have left.
-        if not (self.by_actor.take(str(actor)) and self.by_address.take(network(request))):
+        if not await self.setting_up.take(str(actor), network(request)):
             raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
 
     async def find(self, table_id: str) -> LiveTable:

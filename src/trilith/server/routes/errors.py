@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from trilith.games.errors import TrilithError
-from trilith.server.store import DamagedTable
+from trilith.server.store import DamagedTable, StoreFailed
 
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
@@ -19,7 +19,10 @@ TITLES: Final = {
     405: "That did not work",
     429: "Too many requests",
     500: "Something went wrong",
+    503: "Please wait a moment",
 }
+# When to try again what the database could not do, in seconds.
+RETRY_AFTER: Final = "2"
 # The framework's message when a client disconnects before it has sent everything it announced.
 HUNG_UP: Final = "client disconnected prematurely"
 SENTENCES: Final = {
@@ -39,6 +42,11 @@ def refuse(request: AnyRequest, error: TrilithError) -> Answer:
 def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
     """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
     return answer(request, 500, str(error))
+
+
+def store_failed(request: AnyRequest, error: StoreFailed) -> Answer:
+    """The database is away, which does not last."""
+    return answer(request, 503, str(error), {"Retry-After": RETRY_AFTER})
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -82,6 +90,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
+    StoreFailed: store_failed,
     TrilithError: refuse,
     RecursionError: too_deep,
     HTTPException: decline,

@@ -7,7 +7,10 @@ When the database does not answer, the store is away: everything is refused at o
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+import secrets
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -16,14 +19,25 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import Connection, and_, delete, or_, select, text
+from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, select, text
 from sqlalchemy.exc import IntegrityError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
 from trilith.server.store.address import is_sqlite, open_engine, read_address
-from trilith.server.store.damage import read_events
+from trilith.server.store.damage import DamagedTable, read_events
+from trilith.server.store.failures import (
+    DATABASE_ERRORS,
+    Conflict,
+    StoreAway,
+    StoreFailed,
+    first_line,
+    is_about_values,
+)
+from trilith.server.store.listener import Listener
 from trilith.server.store.outbox import Outbox
+from trilith.server.store.presence import PresenceRows
+from trilith.server.store.processes import Processes
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.shared_limits import SharedLimits
@@ -38,8 +52,13 @@ BATCH_INTERVAL: Final = 0.01
 MIGRATION_LOCK: Final = 7_214_365
 # How often to see whether another process has migrated the database, in seconds.
 MIGRATION_PAUSE: Final = 0.1
-# How many tables to ask about at once.
-MOST_TABLES: Final = 500
+# All at once: one question, however many tables there is news of.
+NEWER_EVENTS: Final = text("""
+    SELECT events.table_id, events.version, events.body
+    FROM unnest(:ids, :versions) AS known (table_id, version)
+    JOIN events ON events.table_id = known.table_id AND events.version > known.version
+    ORDER BY events.table_id, events.version
+""").bindparams(bindparam("ids", type_=ARRAY(Text)), bindparam("versions", type_=ARRAY(Integer)))
 
 
 class Store:
@@ -59,6 +78,7 @@ class Store:
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
+        self._listener: Listener | None = None
         self.outbox = Outbox(self._engine, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
@@ -80,7 +100,19 @@ class Store:
             asyncio.create_task(run_checkpoints(self._engine, self._written)),
         ]
 
+    def listen(
+        self,
+        on_changed: Callable[[dict[str, int]], None],
+        on_presence: Callable[[list[str]], None],
+        on_connected: Callable[[], None],
+    ) -> None:
+        """Hear from now on what other processes store. `on_connected`: something may have been missed before."""
+        self._listener = Listener(self._engine, self.process_id, on_changed, on_presence, on_connected)
+        self._listener.start()
+
     async def close(self) -> None:
+        if self._listener:
+            await self._listener.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -153,25 +185,36 @@ class Store:
         query = query.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
         return read_events(table_id, await self._fetch(query))
 
-    async def newer(self, versions: Mapping[str, int]) -> dict[str, list[tuple[int, Event]]]:
-        """What happened at these tables after the versions given, in order, by table."""
-        found: dict[str, list[tuple[int, Event]]] = {table_id: [] for table_id in versions}
-        known = list(versions.items())
-        for some in (known[first : first + MOST_TABLES] for first in range(0, len(known), MOST_TABLES)):
-            is_newer = or_(*(and_(EVENTS.c.table_id == name, EVENTS.c.version > version) for name, version in some))
-            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body).where(is_newer)
-            for table_id, version, body in await self._fetch(query.order_by(EVENTS.c.table_id, EVENTS.c.version)):
-                found[table_id].append((version, read_event(body)))
+    async def newer(self, versions: Mapping[str, int]) -> dict[str, list[Event]]:
+        """What happened at these tables after the versions given, in order, by table.
+
+        A table that is damaged is left out.
+        """
+        stored: dict[str, list[tuple[int, str]]] = {}
+        for table_id, version, body in await self._newer_rows(versions):
+            stored.setdefault(table_id, []).append((version, body))
+        found: dict[str, list[Event]] = {}
+        for table_id, rows in stored.items():
+            with suppress(DamagedTable):
+                found[table_id] = read_events(table_id, rows, versions[table_id])
         return found
 
-    async def versions(self, table_ids: Collection[str]) -> dict[str, int]:
-        """The newest version of each of these tables."""
-        found: dict[str, int] = {}
-        wanted = list(table_ids)
-        for some in (wanted[first : first + MOST_TABLES] for first in range(0, len(wanted), MOST_TABLES)):
-            rows = await self._fetch(select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(some)))
-            found |= {table_id: version for table_id, version in rows}
-        return found
+    async def _newer_rows(self, versions: Mapping[str, int]) -> Sequence[Any]:
+        if self.is_shared:
+            known = {"ids": list(versions), "versions": list(versions.values())}
+            return await self._fetch(NEWER_EVENTS.bindparams(**known))
+        rows: list[Any] = []
+        for table_id, version in versions.items():
+            is_newer = (EVENTS.c.table_id == table_id, EVENTS.c.version > version)
+            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body).where(*is_newer)
+            rows += await self._fetch(query.order_by(EVENTS.c.version))
+        return rows
+
+    async def outdated(self, versions: Mapping[str, int]) -> dict[str, int]:
+        """Those of these tables, with the versions given, that have a newer one."""
+        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id == any_(bindparam("ids", type_=ARRAY(Text))))
+        rows = await self._fetch(query.params(ids=list(versions)))
+        return {table_id: versions[table_id] for table_id, version in rows if version > versions[table_id]}
 
     async def due(self, time: int, limit: int) -> list[str]:
         """Tables where something happens by itself until then, the longest due first."""

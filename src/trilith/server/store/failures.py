@@ -36,10 +36,11 @@ class StoreAway(StoreFailed):
 
 
 def is_about_values(error: BaseException) -> bool:
-    """Whether the database refused what it was given, rather than being away."""
-    return isinstance(error, IntegrityError | DataError) or (
-        isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", "")).startswith("22")
-    )
+    """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
+    if isinstance(error, IntegrityError | DataError):
+        return True
+    # PostgreSQL's codes for bad values, and for deadlocks.
+    return isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", ""))[:2] in ("22", "40")
 
 
 def first_line(error: BaseException) -> str:

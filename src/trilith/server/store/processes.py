@@ -1,7 +1,7 @@
 """The processes that serve a database: each says every second that it is alive, and sees who else is.
 
-If nobody said so for a while, nothing could be stored: all processes were stopped, or the database was. The first one to
-come back notes that as an outage.
+If nobody said so for a while, nothing could be stored: all processes were stopped, or the database was. The first one
+to come back notes that as an outage.
 """
 
 from collections.abc import Iterable
@@ -106,6 +106,4 @@ def _forget(connection: Connection, living: frozenset[str]) -> None:
     for table in (PRESENCE, HOLDINGS):
         connection.execute(table.delete().where(table.c.process_id.not_in(living)))
     is_old = PROCESSES.c.seen < now() - KEPT
-    connection.execute(
-        PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest, PROCESSES.c.id.not_in(living))
-    )
+    connection.execute(PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest, PROCESSES.c.id.not_in(living)))

@@ -61,7 +61,9 @@ def _take(connection: Connection, names: Collection[str], burst: float, per_seco
     time = now()
     known = {row.name: row for row in connection.execute(select(BUCKETS).where(BUCKETS.c.name.in_(names)))}
     left = {
-        name: min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second) if (row := known.get(name)) else burst
+        name: min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second)
+        if (row := known.get(name))
+        else burst
         for name in names
     }
     if any(tokens < 1 for tokens in left.values()):

@@ -121,6 +121,8 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
 
     The other processes are told, if the `sender` is one of several.
     """
+    # Always in the same order, so that no two processes wait for each other.
+    batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
     connection.execute(insert(EVENTS), [_event_columns(write) for write in batch])
     if opened := [write for write in batch if write.row.version == 1]:
         connection.execute(insert(TABLES), [table_columns(write.row) for write in opened])
