@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from trilith.games.errors import TrilithError
+from trilith.server.store import DamagedTable
 
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
@@ -33,6 +34,11 @@ Answer = Response[Any] | Template
 def refuse(request: AnyRequest, error: TrilithError) -> Answer:
     """A mistake of the person who asked, in a sentence."""
     return answer(request, 400, str(error))
+
+
+def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
+    """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
+    return answer(request, 500, str(error))
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -75,6 +81,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    DamagedTable: damaged,
     TrilithError: refuse,
     RecursionError: too_deep,
     HTTPException: decline,
