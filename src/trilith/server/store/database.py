@@ -19,11 +19,12 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, select, text
+from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
 from sqlalchemy.exc import IntegrityError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
+from trilith.server import metrics
 from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.damage import DamagedTable, read_events
 from trilith.server.store.failures import (
@@ -146,14 +147,18 @@ class Store:
         """In one transaction; if something in it is refused, each by itself, so that one cannot spoil the others."""
         sender = self.process_id if self.is_shared else None
         try:
+            began = monotonic()
             await self._writer.run(partial(write_events, batch=[write for write, _ in batch], sender=sender))
         except DATABASE_ERRORS as error:
+            metrics.STORE_FAILURES.add()
             if is_about_values(error) and len(batch) > 1:
                 for single in batch:
                     await self._write_batch([single])
             else:
                 self._refuse(batch, error)
         else:
+            metrics.STORE_SECONDS.observe(monotonic() - began)
+            metrics.STORE_BATCH.observe(len(batch))
             self._written.set()
             for _, stored in batch:
                 if not stored.done():
@@ -174,7 +179,16 @@ class Store:
             if not stored.done():
                 stored.set_exception(why)
 
+    @property
+    def waiting(self) -> int:
+        """How many events wait to be stored."""
+        return len(self._waiting)
+
     # ---- reading ----
+
+    async def ping(self) -> None:
+        """Ask the database for anything. SQLAlchemyError or OSError if it does not answer."""
+        await self._fetch(select(literal(1)))
 
     async def events(self, table_id: str) -> list[Event]:
         """Everything that happened at a table, in order; nothing if there is no such table.

@@ -40,7 +40,7 @@ class SharedLimits:
             .where(HOLDINGS.c.name.in_(most), HOLDINGS.c.process_id.in_([*living, self._id]))
             .group_by(HOLDINGS.c.name)
         )
-        held: dict[str, int] = {name: number for name, number in connection.execute(query)}
+        held: dict[str, int] = dict(connection.execute(query).tuples())
         if any(held.get(name, 0) >= limit for name, limit in most.items()):
             return False
         one_more = postgresql.insert(HOLDINGS).on_conflict_do_update(
@@ -60,12 +60,9 @@ def _take(connection: Connection, names: Collection[str], burst: float, per_seco
     _lock(connection, names)
     time = now()
     known = {row.name: row for row in connection.execute(select(BUCKETS).where(BUCKETS.c.name.in_(names)))}
-    left = {
-        name: min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second)
-        if (row := known.get(name))
-        else burst
-        for name in names
-    }
+    left = dict.fromkeys(names, burst)
+    for name, row in known.items():
+        left[name] = min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second)
     if any(tokens < 1 for tokens in left.values()):
         return False
     new = postgresql.insert(BUCKETS)
@@ -77,6 +74,6 @@ def _take(connection: Connection, names: Collection[str], burst: float, per_seco
 
 
 def _lock(connection: Connection, names: Collection[str]) -> None:
-    """Let one process at a time count for these clients. Always in the same order, so that no two wait for each other."""
+    """Let one process at a time count for these clients, always in the same order: so no two wait for each other."""
     for key in sorted(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True) for name in names):
         connection.execute(LOCK, {"key": key})

@@ -15,6 +15,7 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Continued, Event, Moved
 from trilith.play.table import Action, Table
+from trilith.server import metrics
 from trilith.server.clock import now
 from trilith.server.cluster import Cluster
 from trilith.server.messages.socket import Presence, Thinking
@@ -192,6 +193,8 @@ class LiveTable:
             raise
         self.table = after
         done(after.version)
+        if isinstance(event, Moved):
+            metrics.MOVES.add()
         self._after_change()
         self._publish(event)
 

@@ -124,6 +124,16 @@ class LiveTables:
         mine = {table_id: live.present for table_id in table_ids if (live := self._live.get(table_id))}
         return {table_id: mine.get(table_id, NOBODY) + elsewhere.get(table_id, NOBODY) for table_id in table_ids}
 
+    @property
+    def count(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
+
+    @property
+    def sockets(self) -> int:
+        """How many connections they have."""
+        return sum(len(live.connections) for live in self._live.values())
+
     async def _load(self, table_id: str) -> LiveTable:
         try:
             events = await self._store.events(table_id)
