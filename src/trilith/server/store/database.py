@@ -187,7 +187,9 @@ class Store:
     # ---- reading ----
 
     async def ping(self) -> None:
-        """Ask the database for anything. SQLAlchemyError or OSError if it does not answer."""
+        """Ask the database for anything. StoreAway if it does not answer."""
+        if self.is_away:
+            raise StoreAway
         await self._fetch(select(literal(1)))
 
     async def events(self, table_id: str) -> list[Event]:
