@@ -95,8 +95,8 @@ FOLLOW_UPS: Final = Table(
     Index("follow_ups_by_due", "due"),
 )
 
-# The processes that serve this database, and when each was last seen alive. One that has left keeps its row for a while,
-# so that the next one to start knows since when nobody was there.
+# The processes that serve this database, and when each was last seen alive. One that has left keeps its row for a
+# while, so that the next one to start knows since when nobody was there.
 PROCESSES: Final = Table(
     "processes",
     METADATA,
