@@ -13,11 +13,13 @@ from litestar.params import FromPath
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
+from trilith.server import metrics
 from trilith.server.access.protocols import ABORT
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
+from trilith.server.store import DamagedTable
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
 from trilith.server.tables.live_tables import NoTable
@@ -29,6 +31,7 @@ LONGEST_MESSAGE: Final = 4096
 MOST_REFUSALS: Final = 50
 FLOOD: Final = 4029
 NO_TABLE: Final = 4004
+DAMAGED: Final = 4005
 DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
@@ -39,6 +42,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str], services: Servic
         if is_allowed:
             await _serve(socket, table_id, services, actor)
         else:
+            metrics.REFUSED.add("sockets")
             await socket.close(FLOOD, "too many games are open at once: close some")
 
 
@@ -47,6 +51,9 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
         live = await services.tables.find(table_id)
     except NoTable as error:
         await socket.close(NO_TABLE, str(error))
+        return
+    except DamagedTable as error:
+        await socket.close(DAMAGED, str(error))
         return
     connection = Connection(actor, socket.send_text, socket.close, socket.scope["state"].get(ABORT, lambda: None))
     sending = asyncio.create_task(connection.deliver())
@@ -80,6 +87,7 @@ class _Receiver:
                 return
             text = event.get("text")
             if not self._bucket.take():
+                metrics.REFUSED.add("messages")
                 self._refusals_left -= 1
                 if self._refusals_left < 0:
                     self._connection.close(FLOOD, "too many messages")
