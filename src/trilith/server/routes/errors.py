@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from trilith.games.errors import TrilithError
+from trilith.server.workers.pool import QueueFull
 
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
@@ -33,6 +34,11 @@ Answer = Response[Any] | Template
 def refuse(request: AnyRequest, error: TrilithError) -> Answer:
     """A mistake of the person who asked, in a sentence."""
     return answer(request, 400, str(error))
+
+
+def busy(request: AnyRequest, error: QueueFull) -> Answer:
+    """More is to be computed than anybody would wait for."""
+    return answer(request, 503, str(error), {"Retry-After": "60"})
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -76,6 +82,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     TrilithError: refuse,
+    QueueFull: busy,
     RecursionError: too_deep,
     HTTPException: decline,
     500: crash,
