@@ -12,6 +12,7 @@ def test_a_whole_game_by_keyboard(server: Server, people: People) -> None:
     person = people(server, reduced_motion="reduce")
     table = person.set_up("flip")
     person.open(table)
+    person.wait_for_turn()
     page, luck = person.page, Random(8)
     for _ in range(40):
         page.keyboard.press("Tab")

@@ -85,7 +85,7 @@ def test_a_long_time_is_no_trouble() -> None:
 
 def test_a_terminal_shows_how_it_deepens(folder: Path) -> None:
     run("analyse", "morris", "--depth", "1")  # compiles if needed
-    terminal = Terminal(["analyse", "morris", "--time", "1.5", "--lines", "3"], folder)
+    terminal = Terminal(["analyse", "morris", "--time", "3", "--lines", "3"], folder)
     terminal.wait_for(" positions in ")
     terminal.wait_for("Best for White")
     assert terminal.end() == 0

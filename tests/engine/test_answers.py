@@ -1,8 +1,8 @@
 """Any position and any limit give a legal move, and a search can be stopped."""
 
-import threading
 from collections.abc import Iterator
 from itertools import chain, cycle, islice
+from typing import Any
 
 import pytest
 
@@ -14,6 +14,7 @@ from trilith.engine.levels import LEVELS, LevelPlayer
 from trilith.engine.limit import Limit
 from trilith.engine.mcts import MctsTree
 from trilith.engine.search import Engine
+from trilith.engine.searcher import Searcher
 from trilith.engine.value import SearchResult
 from trilith.games.position import Position
 
@@ -64,16 +65,14 @@ def test_all_levels_but_those_by_the_clock_answer_anything(ruleset: str) -> None
 @pytest.mark.parametrize("ruleset", ["outfox", "outfox:players=3"])
 def test_a_stop_during_compilation_counts(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Engine()
-    # The kernel for three players loads at once if another test has compiled it: stop in the middle of that.
-    compile_kernel = MctsTree.compile
+    searching = MctsTree if "players=3" in ruleset else Searcher
+    compile_kernel = searching.compile
 
-    def stopped_meanwhile(tree: MctsTree, position: Position) -> None:
+    def stopped_meanwhile(tree: Any, position: Position) -> None:
         compile_kernel(tree, position)
         engine.stop()
 
-    monkeypatch.setattr(MctsTree, "compile", stopped_meanwhile)
-    if ruleset == "outfox":
-        threading.Timer(0.01, engine.stop).start()
+    monkeypatch.setattr(searching, "compile", stopped_meanwhile)
     assert engine.think(trilith.start(ruleset), Limit(time=60)).seconds < 30
 
 

@@ -55,7 +55,8 @@ class Browser:
             self.look(table)
         head = {"Cookie": f"trilith={self.cookie}"} | headers
         address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
-        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE))
+        # Without pings of its own: a busy server may take its time to answer them.
+        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE, ping_interval=None))
 
 
 class Seated:

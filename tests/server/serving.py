@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 import msgspec
@@ -104,10 +105,20 @@ def in_process(**settings: Any) -> Iterator[Any]:
             yield client
 
 
+def listen(port: int) -> socket.socket:
+    """A socket at this port; 0 is one that the system gives to nobody else while a killed server is away."""
+    if port:
+        return socket.create_server(("127.0.0.1", port), backlog=1024)
+    given_away_from = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        with suppress(OSError):
+            return listen(randrange(max(1025, given_away_from - 10_000), max(2000, given_away_from)))
+
+
 def main(port: str, settings: str) -> None:
     from trilith.server.run import run
 
-    listening = socket.create_server(("127.0.0.1", int(port)), backlog=1024)
+    listening = listen(int(port))
 
     def print_port() -> None:
         sys.stdout.write(f"{listening.getsockname()[1]}\n")

@@ -5,11 +5,13 @@ import secrets
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
+import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.server.clients import Browser
+from tests.server.clients import Browser, Seated
 from tests.server.serving import Server, serving
 from tests.waiting import DEADLINE
 from trilith.play.events import Actor
@@ -75,17 +77,26 @@ def test_a_request_that_does_not_end_is_closed(hasty: Server, sent: bytes) -> No
         assert is_ended(line)
 
 
-def test_a_request_that_arrives_in_pieces_is_answered(hasty: Server) -> None:
-    with line_to(hasty) as line:
+def test_a_request_that_arrives_in_pieces_is_answered(server: Server) -> None:
+    with line_to(server) as line:
         for piece in (b"GET /api/games HTTP/1.1\r\n", b"Host: localhost\r\n", b"Connection: close\r\n\r\n"):
             line.sendall(piece)
             time.sleep(0.1)
         assert line.recv(100).startswith(b"HTTP/1.1 200")
 
 
+def open_table(server: Server) -> Seated:
+    """A busy machine may be slower than the deadlines, but not every time."""
+    until = time.monotonic() + DEADLINE
+    while time.monotonic() < until:
+        with suppress(httpx.TransportError, WebSocketException, OSError):
+            ann = Browser(server)
+            return ann.sit(ann.set_up())
+    raise AssertionError("no table could be opened")
+
+
 def test_an_open_table_outlives_the_deadlines(hasty: Server) -> None:
-    ann = Browser(hasty)
-    seated = ann.sit(ann.set_up())
+    seated = open_table(hasty)
     time.sleep(1.5)
     seated.send({"do": "ping"})
     assert seated.hear("pong")
@@ -101,21 +112,26 @@ def masked(message: object) -> bytes:
 def send_until_ended(line: socket.socket, message: bytes) -> None:
     """How much the buffers on the way take differs from machine to machine, so there is no number of messages."""
     until = time.monotonic() + DEADLINE
-    with pytest.raises(ConnectionError):
-        while time.monotonic() < until:
+    while time.monotonic() < until:
+        try:
             line.sendall(message)
+        except ConnectionError:
+            return
+    raise AssertionError("the server does not end it")
 
 
 def test_a_socket_that_reads_nothing_is_ended() -> None:
-    with serving(message_burst=1e9) as server, line_to(server) as line:
+    with serving(message_burst=1e9) as server:
         ann = Browser(server)
         table = ann.set_up()
-        line.sendall(
+        head = (
             f"GET /api/tables/{table['id']}/socket HTTP/1.1\r\nHost: localhost\r\nCookie: trilith={ann.cookie}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
-        send_until_ended(line, masked({"do": "look"}))
+        with line_to(server) as line:
+            line.sendall(head.encode())
+            send_until_ended(line, masked({"do": "look"}))
         assert ann.look(table)["id"] == table["id"]
 
 

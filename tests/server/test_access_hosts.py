@@ -6,6 +6,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.clients import Browser
 from tests.server.serving import Server, serving
+from tests.waiting import DEADLINE
 from trilith.games.errors import TrilithError
 from trilith.server.access.hosts import OwnHosts, public_host
 
@@ -63,9 +64,9 @@ def test_one_host_is_named_exactly_once() -> None:
 
 def test_a_public_url_is_served() -> None:
     with serving(public_url="https://Club.example:8443/") as server:
-        answer = httpx.get(server.address, headers={"Host": "club.example"})
+        answer = httpx.get(server.address, timeout=DEADLINE, headers={"Host": "club.example"})
         assert answer.status_code == 200
-        assert httpx.get(server.address, headers={"Host": "other.example"}).status_code == 421
+        assert httpx.get(server.address, timeout=DEADLINE, headers={"Host": "other.example"}).status_code == 421
 
 
 @pytest.mark.parametrize("url", ["club.example", "ftp://club.example", "http://", "http://[", "http://a:port"])
@@ -76,13 +77,15 @@ def test_a_public_url_is_the_address_of_a_website(url: str) -> None:
 
 def cookie_through(server: Server) -> str:
     """The cookie that a proxy with https would pass on."""
-    return httpx.get(server.address, headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+    return httpx.get(server.address, timeout=DEADLINE, headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
 
 
 def statuses(server: Server, amount: int) -> list[int]:
     """Of tables that are set up without a cookie, each from another address as a forwarded header has it."""
     return [
-        httpx.post(f"{server.address}/api/tables", json=TABLE, headers={"X-Forwarded-For": f"192.0.2.{n}"}).status_code
+        httpx.post(
+            f"{server.address}/api/tables", timeout=DEADLINE, json=TABLE, headers={"X-Forwarded-For": f"192.0.2.{n}"}
+        ).status_code
         for n in range(amount)
     ]
 

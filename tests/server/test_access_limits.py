@@ -30,7 +30,9 @@ def test_a_browser_that_is_refused_leaves_the_rest_to_its_neighbours() -> None:
 
 def test_tables_are_limited_without_cookies_too() -> None:
     with serving(table_burst=1.0, tables_per_second=0.001) as server:
-        answers = [httpx.post(f"{server.address}/api/tables", json=TABLE).status_code for _ in range(12)]
+        answers = [
+            httpx.post(f"{server.address}/api/tables", timeout=DEADLINE, json=TABLE).status_code for _ in range(12)
+        ]
         assert answers == [201] * 10 + [429] * 2
 
 

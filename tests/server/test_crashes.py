@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.clients import Browser, Json, Seated
 from tests.server.serving import Server, serving
 from tests.server.test_playing import ME, OPEN, engine
+from tests.waiting import wait_until
 
 
 class Player(threading.Thread):
@@ -40,13 +41,12 @@ class Player(threading.Thread):
 
 def test_killed_in_the_middle_of_several_games(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite"
-    with serving(database) as server:
+    with serving(database, message_burst=10_000) as server:
         rulesets = ("stones", "siege", "morris", "stones:supply=skill", "siege:board=octagon")
         players = [Player(Browser(server), ruleset) for ruleset in rulesets]
         for player in players:
             player.start()
-        while sum(len(player.acknowledged) for player in players) < 100:
-            time.sleep(0.01)
+        wait_until(lambda: sum(len(player.acknowledged) for player in players) >= 100, "moves to lose")
         server.kill()
         for player in players:
             player.join()

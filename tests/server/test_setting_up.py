@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
+from tests.waiting import DEADLINE
 
 ME, OPEN, ENGINE = {"kind": "me"}, {"kind": "open"}, {"kind": "engine", "level": "1"}
 
@@ -71,7 +72,7 @@ def test_a_seat_belongs_to_the_browser_that_took_it(ann: Browser, server: Server
     number, _, signature = ann.cookie.partition(".")
     for forged in (number, f"{number}.", f"{number}.{'0' * 64}", f"{'0' * 32}.{signature}", "engine", "é.ü"):
         headers = [(b"Cookie", f"trilith={forged}".encode())]
-        answer = httpx.get(f"http://{server.host}/api/tables/{table['id']}", headers=headers)
+        answer = httpx.get(f"http://{server.host}/api/tables/{table['id']}", timeout=DEADLINE, headers=headers)
         assert answer.json()["you"] == []
         assert "trilith=" in answer.headers["set-cookie"], "a cookie that is not ours is replaced"
 
@@ -181,7 +182,7 @@ def test_every_answer_is_guarded(ann: Browser, path: str) -> None:
 
 
 def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
-    cookie = httpx.get(f"http://{server.host}/").headers["set-cookie"]
+    cookie = httpx.get(f"http://{server.host}/", timeout=DEADLINE).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
 

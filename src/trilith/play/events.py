@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, field
 
+from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
 
 ActorKind = Literal["browser", "player", "engine", "server"]
@@ -161,16 +162,31 @@ _DECODER: Final = msgspec.json.Decoder(Event)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
+class InvalidEvent(TrilithError):
+    """A text that is no event."""
+
+
 def write_event(event: Event) -> str:
     return _ENCODER.encode(event).decode()
 
 
 def read_event(text: str) -> Event:
-    """An event from its JSON, in today's form or in one of the forms that events once had."""
+    """An event from its JSON, in today's form or in one of the forms that events once had. InvalidEvent says what is
+    wrong with it."""
     try:
         event: Event = _DECODER.decode(text)
     except msgspec.ValidationError:
-        event = msgspec.convert(_upcast(msgspec.json.decode(text)), Event)
+        event = _read_old_event(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidEvent(str(error)) from None
+    return event
+
+
+def _read_old_event(text: str) -> Event:
+    try:
+        event: Event = msgspec.convert(_upcast(msgspec.json.decode(text, type=dict[str, Any])), Event)
+    except (msgspec.MsgspecError, AttributeError, TypeError, RecursionError) as error:
+        raise InvalidEvent(str(error)) from None
     return event
 
 

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from trilith.games.errors import TrilithError
+from trilith.server.store import DamagedTable
 from trilith.server.workers.pool import QueueFull
 
 LOG: Final = logging.getLogger(__name__)
@@ -39,6 +40,11 @@ def refuse(request: AnyRequest, error: TrilithError) -> Answer:
 def busy(request: AnyRequest, error: QueueFull) -> Answer:
     """More is to be computed than anybody would wait for."""
     return answer(request, 503, str(error), {"Retry-After": "60"})
+
+
+def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
+    """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
+    return answer(request, 500, str(error))
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -81,6 +87,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    DamagedTable: damaged,
     TrilithError: refuse,
     QueueFull: busy,
     RecursionError: too_deep,

@@ -18,6 +18,7 @@ from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
+from trilith.server.store import DamagedTable
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
 from trilith.server.tables.live_tables import NoTable
@@ -29,6 +30,7 @@ LONGEST_MESSAGE: Final = 4096
 MOST_REFUSALS: Final = 50
 FLOOD: Final = 4029
 NO_TABLE: Final = 4004
+DAMAGED: Final = 4005
 DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
@@ -47,6 +49,9 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
         live = await services.tables.find(table_id)
     except NoTable as error:
         await socket.close(NO_TABLE, str(error))
+        return
+    except DamagedTable as error:
+        await socket.close(DAMAGED, str(error))
         return
     abort = socket.scope["state"].get(ABORT, lambda: None)
     connection = Connection(actor, socket.send_text, socket.close, abort, network(socket))

@@ -5,7 +5,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from msgspec import MsgspecError
 from sqlalchemy import Connection, delete, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trilith.games.errors import TrilithError
-from trilith.play.events import Actor, Event, read_event
+from trilith.play.events import Actor, Event
 from trilith.server.store.address import is_sqlite, open_engine, read_address
+from trilith.server.store.damage import read_events
 from trilith.server.store.outbox import Outbox
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
@@ -116,9 +118,13 @@ class Store:
     # ---- reading ----
 
     async def events(self, table_id: str) -> list[Event]:
-        """Everything that happened at a table, in order; nothing if there is no such table."""
-        query = select(EVENTS.c.body).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
-        return [read_event(body) for (body,) in await self._fetch(query)]
+        """Everything that happened at a table, in order; nothing if there is no such table.
+
+        DamagedTable if it cannot be read any more.
+        """
+        query = select(EVENTS.c.version, EVENTS.c.body)
+        query = query.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
+        return read_events(table_id, await self._fetch(query))
 
     async def clocked(self) -> list[str]:
         """Tables whose clocks may be running."""
@@ -152,11 +158,20 @@ class Store:
         seats: dict[str, list[SeatRow]] = {row.id: [] for row in found}
         for row in await self._fetch(select(SEATS).where(SEATS.c.table_id.in_(seats)).order_by(SEATS.c.seat)):
             seats[row.table_id].append(read_seat_row(row._mapping))
-        return [read_table_row(row._mapping, seats[row.id]) for row in found]
+        return [row for columns in found if (row := _readable_row(columns._mapping, seats[columns.id]))]
 
     async def _fetch(self, query: Any) -> Sequence[Any]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
+
+
+def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> TableRow | None:
+    """A table's row. One that was damaged is left out, so that the others can be listed."""
+    try:
+        return read_table_row(columns, seats)
+    except (MsgspecError, TypeError, ValueError) as error:
+        LOG.error("the row of table %s cannot be read: %s", columns["id"], error)
+        return None
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from trilith.play.clock import TimeControl
-from trilith.play.events import Actor, Event, Seat
+from trilith.play.events import ENGINE, Actor, Event, Seat
 from trilith.play.table import Table
 
 Stage = Literal["open", "playing", "over"]
@@ -31,7 +31,8 @@ class SeatRow(NamedTuple):
 
 class TableRow(NamedTuple):
     """Times are in milliseconds. `turn` is the seat to move, `turns` is how many moves were made, and `winner` is the
-    seat that won. `previous_id` and `next_id` are the neighbouring games of a series or of rematches."""
+    seat that won. `previous_id` and `next_id` are the neighbouring games of a series or of rematches. `due` is when
+    something happens by itself: an engine moves, or a flag falls."""
 
     id: str
     version: int
@@ -56,6 +57,7 @@ class TableRow(NamedTuple):
     next_id: str | None
     public: bool
     imported: bool
+    due: int | None
     seats: tuple[SeatRow, ...]
 
 
@@ -113,8 +115,19 @@ def table_row(table_id: str, table: Table, updated: int) -> TableRow:
         next_id=table.after,
         public=opened.public,
         imported=opened.brought,
+        due=_due(table, updated),
         seats=_seat_rows(table_id, table),
     )
+
+
+def _due(table: Table, updated: int) -> int | None:
+    # Engines play each other for an audience, so nothing is due when nobody is there.
+    if table.turn is None or all(seat.kind == "engine" for seat in table.seats):
+        return None
+    is_engine_asked = bool(table.draw_offers) and any(seat.kind == "engine" for seat in table.seats)
+    if is_engine_asked or table.seats[table.turn].mover == ENGINE:
+        return updated
+    return None if table.limit is None or table.since is None else table.since + table.limit
 
 
 def _seat_rows(table_id: str, table: Table) -> tuple[SeatRow, ...]:

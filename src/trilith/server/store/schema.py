@@ -46,8 +46,11 @@ TABLES: Final = Table(
     Column("next_id", String(32)),
     Column("public", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
+    # When something happens there by itself: an engine moves, or a flag falls.
+    Column("due", BigInteger),
     Index("tables_by_stage", "stage", "public", "updated"),
     Index("tables_by_game", "game", "ruleset_id", "finished"),
+    Index("tables_by_due", "due"),
 )
 
 # One row for each seat. An open seat has no actor.
@@ -90,4 +93,53 @@ FOLLOW_UPS: Final = Table(
     Column("tries", Integer, nullable=False),
     Column("error", Text),
     Index("follow_ups_by_due", "due"),
+)
+
+# The processes that serve this database, and when each was last seen alive. One that has left keeps its row for a
+# while, so that the next one to start knows since when nobody was there.
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("started", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("left", Boolean, nullable=False),
+)
+
+# When no process could store anything: such time counts on nobody's clock.
+OUTAGES: Final = Table(
+    "outages",
+    METADATA,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
+# Who is connected to a table through which process: the seats as bits, and how many only watch.
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    Column("process_id", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("seats", Integer, nullable=False),
+    Column("watchers", Integer, nullable=False),
+    Index("presence_by_table", "table_id"),
+)
+
+# Rate limits that several processes share: the tokens that a client had left, and when.
+BUCKETS: Final = Table(
+    "buckets",
+    METADATA,
+    Column("name", String(120), primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("filled", BigInteger, nullable=False),
+    Index("buckets_by_filled", "filled"),
+)
+
+# How many of something, such as sockets, a client has open at each process.
+HOLDINGS: Final = Table(
+    "holdings",
+    METADATA,
+    Column("name", String(120), primary_key=True),
+    Column("process_id", String(32), primary_key=True),
+    Column("number", Integer, nullable=False),
 )

@@ -34,7 +34,7 @@ CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
 # The columns of a table's row that an event can change.
 CHANGING: Final = (
     "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
-    "next_id",
+    "next_id", "due",
 )  # fmt: skip
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
 UPDATE_TABLE: Final = (

@@ -17,6 +17,7 @@ from trilith.server.clock import now
 from trilith.server.messages.socket import Presence, Thinking
 from trilith.server.messages.table import TableView, TurnView
 from trilith.server.store import Store, StoreFailed
+from trilith.server.store.damage import replayed
 from trilith.server.store.rows import event_write
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
@@ -128,7 +129,7 @@ class LiveTable:
             await store_event(self._store, self._follow_ups, self.id, self.table, event, after)
         except StoreFailed:
             # It may have been stored or not: the store knows.
-            self.table = Table.rebuild(await self._store.events(self.id), now())
+            self.table = replayed(self.id, await self._store.events(self.id), now())
             self._turns.clear()
             self._after_change()
             raise

@@ -12,6 +12,7 @@ from trilith.play.events import Event, Opened
 from trilith.play.table import Table, prepare_opening
 from trilith.server.clock import now
 from trilith.server.store import Store, StoreFailed
+from trilith.server.store.damage import replayed
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.live_table import Engines, LiveTable, store_event
 
@@ -81,7 +82,7 @@ class LiveTables:
         return self._add(table_id, table)
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table, loaded if it is not in memory. NoTable if there is none."""
+        """A table, loaded if it is not in memory. NoTable if there is none, DamagedTable if it cannot be loaded."""
         if table_id in self._live:
             return self._live[table_id]
         if table_id not in self._loading:
@@ -98,7 +99,7 @@ class LiveTables:
             events = await self._store.events(table_id)
             if not events:
                 raise NoTable("there is no such game: its link may have been copied in part")
-            return self._add(table_id, Table.rebuild(events, now()))
+            return self._add(table_id, replayed(table_id, events, now()))
         finally:
             del self._loading[table_id]
 

@@ -41,7 +41,7 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  */
 export function statusOf(session, board, state, handlers) {
   const { table } = session;
-  if (!table || !board) return { text: session.link === "gone" ? "This game does not exist" : "Loading the game…", small: session.link === "gone" ? "The link may be mistyped, or the game may have been deleted." : "" };
+  if (!table || !board) return notThere(session);
   return (
     confirming(state, handlers) ??
     offered(session, handlers) ??
@@ -52,6 +52,17 @@ export function statusOf(session, board, state, handlers) {
     inProgress(board) ??
     turn(session, board)
   );
+}
+
+/**
+ * Before the table is known.
+ * @param {Session} session
+ * @returns {Status}
+ */
+function notThere({ link }) {
+  if (link === "gone") return { text: "This game does not exist", small: "The link may be mistyped, or the game may have been deleted." };
+  if (link === "damaged") return { text: "This game is damaged", small: "What was stored of it cannot be read any more. Tell whoever runs this server." };
+  return { text: "Loading the game…", small: "" };
 }
 
 /** Whether the device has a touch screen rather than a mouse and keyboard. */

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./messages.js").FromServer} FromServer */
 /** @typedef {import("./messages.js").FromBrowser} FromBrowser */
-/** @typedef {"connecting" | "open" | "lost" | "gone"} Link gone: there is no such table */
+/** @typedef {"connecting" | "open" | "lost" | "gone" | "damaged"} Link gone: there is no such table */
 /** @typedef {{ onMessage: (message: FromServer) => void, onLink: (link: Link) => void }} Listeners */
 
 const FIRST_WAIT = 400;
@@ -10,7 +10,8 @@ const LONGEST_WAIT = 8000;
 /** How often to send a ping, in milliseconds. */
 const PING = 8000;
 const SILENCE = 20000;
-const NO_TABLE = 4004;
+/** The codes that the server closes with for good. @type {Record<number, Link>} */
+const ENDS = { 4004: "gone", 4005: "damaged" };
 
 export class TableSocket {
   /**
@@ -64,9 +65,10 @@ export class TableSocket {
   closed(socket, code) {
     if (socket !== this.socket) return;
     this.socket = null;
-    if (code === NO_TABLE) {
+    const end = ENDS[code];
+    if (end) {
       this.isGone = true;
-      this.listeners.onLink("gone");
+      this.listeners.onLink(end);
       return;
     }
     this.listeners.onLink("lost");
