@@ -20,6 +20,8 @@ Item = TypeVar("Item")
 
 # As how many people an address counts.
 PEOPLE_PER_NETWORK: Final = 4
+# How quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to everybody.
+PATIENCE: Final = 0.1
 # After how many tickets to forget those whose work is done.
 REMEMBERED: Final = 1000
 
@@ -80,8 +82,8 @@ class FairQueue(Generic[Item]):
     def take(self) -> Item:
         """The next one. IndexError if there is none."""
         ticket, item = self._waiting.pop(0)
-        # Everybody who waits has come nearer to being served, also if newcomers go first for ever.
-        self._now = max(ticket.start, self._now + ticket.seconds / (len(self._waiting) + 1))
+        # Newcomers go first, but even if they never end, everybody who waits comes slowly nearer.
+        self._now = max(ticket.start, self._now + PATIENCE * ticket.seconds / (len(self._waiting) + 1))
         return item
 
     def remove(self, item: Item) -> None:
