@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import randrange
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -29,12 +29,15 @@ QUICK = {"warm_up": False, "engine_pause": 0.0}
 class Server:
     """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    `environment` is added to that of the tests.
+    `environment` is added to that of the tests, and what it logs goes to `log`.
     """
 
     program: tuple[str, ...] = ("-m", "tests.server.serving")
 
-    def __init__(self, database: Path, environment: dict[str, str] | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: Path, environment: dict[str, str] | None = None, log: IO[str] | None = None, **settings: Any
+    ) -> None:
+        self._log = log
         self._environment = {**os.environ, **(environment or {})}
         self._settings = {"database": f"sqlite:///{database}", "key_file": f"{database}.key", **QUICK, **settings}
         self._port = "0"
@@ -44,8 +47,9 @@ class Server:
         command = [sys.executable, *self.program, self._port, json.dumps(self._settings)]
         # In a session of its own, so that its workers can be killed with it.
         self._process = subprocess.Popen(
-            command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-        )
+            command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, stderr=self._log, text=True,
+            start_new_session=True,
+        )  # fmt: skip
         assert self._process.stdout
         self._port = self._process.stdout.readline().strip()
         assert self._port, "the server did not start"

@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+from enum import StrEnum
 from typing import Annotated, Final
 
 import typer
@@ -12,6 +13,18 @@ from trilith.cli.errors import CommandError
 
 # How many ports to try with --open.
 TRIES: Final = 50
+
+
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
+
+
+class LogLevel(StrEnum):
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
 
 
 def serve(
@@ -43,12 +56,23 @@ def serve(
             metavar="ADDRESS", help="A proxy to believe about whom it passes on; may be repeated.", show_default=False
         ),
     ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="An address or network that may read /metrics; may be repeated.", show_default=False
+        ),
+    ] = None,
+    log_format: Annotated[LogFormat, typer.Option(help="How the log is written to standard error.")] = LogFormat.text,
+    log_level: Annotated[
+        LogLevel, typer.Option(help="The least important lines to log; info includes every request.")
+    ] = LogLevel.warning,
     show: Annotated[
         bool, typer.Option("--open", help="Open a browser; if the port is taken, use the next free one.")
     ] = False,
 ) -> None:
     """Serve Trilith in the browser until Ctrl-C."""
-    proxies = _proxies(behind_proxy or [])
+    proxies = _networks(behind_proxy or [], "a proxy")
+    readers = _networks(metrics_from or [], "a machine or network")
     if public_url is not None:
         from trilith.server.access.hosts import public_host
 
@@ -59,7 +83,10 @@ def serve(
     from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
     address = _address(host, listening)
-    settings = Settings(database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies)
+    settings = Settings(
+        database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies, metrics_from=readers,
+        log_format=log_format.value, log_level=log_level.value,
+    )  # fmt: skip
     run(settings, listening, lambda: _welcome(address, show))
     url = read_address(database)
     is_lost = is_sqlite(url) and not is_sqlite_file(url)
@@ -67,17 +94,17 @@ def serve(
     console.say(console.answers(), f"Trilith has stopped. {kept}")
 
 
-def _proxies(given: list[str]) -> tuple[str, ...]:
+def _networks(given: list[str], of_what: str) -> tuple[str, ...]:
     """Addresses and networks, each given by itself or separated by commas."""
     from ipaddress import ip_network
 
-    proxies = [part.strip() for text in given for part in text.split(",")]
-    for proxy in proxies:
+    networks = [part.strip() for text in given for part in text.split(",")]
+    for network in networks:
         try:
-            ip_network(proxy)
+            ip_network(network)
         except ValueError:
-            raise CommandError(f"{proxy[:80]} is not the address of a proxy, such as 127.0.0.1") from None
-    return tuple(proxies)
+            raise CommandError(f"{network[:80]} is not the address of {of_what}, such as 127.0.0.1") from None
+    return tuple(networks)
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:

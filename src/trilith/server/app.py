@@ -15,16 +15,31 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from trilith.games import registry
+from trilith.server import metrics
 from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.keys import Keys, open_keys
 from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit
+from trilith.server.access.requests import observed
 from trilith.server.access.security import AccessMiddleware, add_security_headers
-from trilith.server.routes import analysis, catalogue, editor, lessons, positions, records, review, rulebook, tables
+from trilith.server.readiness import Readiness
+from trilith.server.routes import (
+    analysis,
+    catalogue,
+    editor,
+    health,
+    lessons,
+    positions,
+    records,
+    review,
+    rulebook,
+    tables,
+)
 from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_actor, provide_services
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready, pages
 from trilith.server.routes.socket import table_socket
 from trilith.server.settings import Settings
+from trilith.server.siblings import Siblings
 from trilith.server.store import Store
 from trilith.server.store.address import key_path, read_address
 from trilith.server.tables.engines import WorkerEngines
@@ -44,7 +59,7 @@ LONGEST_BODY: Final = 200_000
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     public = [public_host(settings.public_url)] if settings.public_url else []
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *pages,
             positions.pictures,
@@ -58,6 +73,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             analysis.router,
             review.router,
             records.router,
+            health.router,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         on_startup=[get_ready],
@@ -77,6 +93,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="Trilith", version="1", path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]
         ),
     )
+    # Around everything, so that requests which no route takes are counted too.
+    app.asgi_handler = observed(app.asgi_handler)
+    return app
 
 
 async def take_keys(settings: Settings, store: Store) -> Keys:
@@ -100,12 +119,13 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
         follow_ups = FollowUps(store.outbox)
         tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups)
         follow_ups.register(next_game(tables))
+        readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
         burst, per_second = settings.table_burst, settings.tables_per_second
         app.state.services = Services(
             settings, store, tables, workers, reviews, keys, RateLimit(burst, per_second),
             RateLimit(PEOPLE_PER_ADDRESS * burst, PEOPLE_PER_ADDRESS * per_second),
             ConcurrencyLimit(settings.sockets_per_browser, settings.sockets_per_address),
-            ConcurrencyLimit(analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS),
+            ConcurrencyLimit(analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS), readiness, siblings,
         )  # fmt: skip
         workers.start()
         if settings.warm_up:
@@ -115,8 +135,15 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
         try:
             await tables.open()
             follow_ups.start()
+            await siblings.open()
+            metrics.watch_process()
+            metrics.READY.watch(lambda: not readiness.is_draining)
+            metrics.LIVE_TABLES.watch(lambda: tables.count)
+            metrics.SOCKETS.watch(lambda: tables.sockets)
+            metrics.STORE_WAITING.watch(lambda: store.waiting)
             yield
         finally:
+            await siblings.close()
             await follow_ups.close()
             await tables.close()
             await reviews.close()

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Final
 
 import uvicorn
 
+from trilith.server import logs
 from trilith.server.access.protocols import HttpProtocol, SocketProtocol
 from trilith.server.app import create_app, take_keys
 from trilith.server.settings import Settings
@@ -30,7 +32,7 @@ GC_THRESHOLDS: Final = (2_000, 5, 5_000)
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve on a socket that listens already. TrilithError says what is wrong with the database."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.configure(settings.log_format, settings.log_level, process=os.getpid())
     asyncio.run(_check(settings))
     # The database's thread needs the interpreter only briefly, but moves wait for it.
     sys.setswitchinterval(SWITCH_INTERVAL)

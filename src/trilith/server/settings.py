@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from trilith.server.logs import Format, Level
+
 # Far more than somebody who plays needs, and as much as somebody who floods gets.
 TABLE_BURST: Final = 30
 TABLES_PER_SECOND: Final = 0.5
@@ -17,6 +19,8 @@ class Settings:
     """`database` is its SQLAlchemy URL, or None for the file in the user's data folder.
 
     `key_file` has the keys for cookies; None for a file beside a SQLite database, or else in the user's data folder.
+    `metrics_from` are the addresses and networks that may read metrics, `siblings` is the folder where the processes of
+    one server find each other.
     `host` is the name or address that it listens on, and `public_url` where people open it if that is somewhere else.
     Only the proxies in `behind_proxies` are believed when they say whom they pass on: addresses, or networks.
 
@@ -29,6 +33,10 @@ class Settings:
     host: str = "127.0.0.1"
     public_url: str | None = None
     behind_proxies: tuple[str, ...] = ()
+    metrics_from: tuple[str, ...] = ()
+    siblings: str | None = None
+    log_format: Format = "text"
+    log_level: Level = "warning"
     workers: int | None = None
     warm_up: bool = True
     table_burst: float = TABLE_BURST

@@ -1,13 +1,13 @@
 """What the routes share: the services behind them, the parameters they take, and answers to OPTIONS."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Request, Response, route
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter, QueryParameter
 from litestar.types import Scope
@@ -16,7 +16,9 @@ from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
 from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit, network_of
+from trilith.server.readiness import DRAINING, Readiness
 from trilith.server.settings import Settings
+from trilith.server.siblings import Siblings
 from trilith.server.store import Store
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables, NoTable
@@ -25,6 +27,8 @@ from trilith.server.workers.reviews import Reviews
 
 # One address on the network may be a whole school.
 PEOPLE_PER_ADDRESS = 10
+# When to come back after a restart, in seconds.
+RETRY_AFTER: Final = "2"
 
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
 RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]
@@ -46,9 +50,13 @@ class Services:
     sockets: ConcurrencyLimit
     # Analyses that are under way.
     analysing: ConcurrencyLimit
+    readiness: Readiness
+    siblings: Siblings
 
     def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
-        """429 if the rate limits do not let this actor set up one more table now."""
+        """429 if the rate limits do not let this actor set up one more table now, 503 if the server is stopping."""
+        if self.readiness.is_draining:
+            raise ServiceUnavailableException(DRAINING, headers={"Retry-After": RETRY_AFTER})
         # The actor's own limit comes first: what it refuses must not use up what others at this address have left.
         if not (self.by_actor.take(str(actor)) and self.by_address.take(network(request))):
             raise TooManyRequestsException("too many new games at once. Wait a little, then try again")

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from trilith.games.errors import TrilithError
+from trilith.server.logs import REQUEST
 from trilith.server.store import DamagedTable
 from trilith.server.workers.pool import QueueFull
 
@@ -20,6 +21,7 @@ TITLES: Final = {
     405: "That did not work",
     429: "Too many requests",
     500: "Something went wrong",
+    503: "Back in a moment",
 }
 # The framework's message when a client disconnects before it has sent everything it announced.
 HUNG_UP: Final = "client disconnected prematurely"
@@ -62,7 +64,7 @@ def crash(request: AnyRequest, error: Exception) -> Answer:
     """An error of ours, with details in the log. A client that disconnected is not one."""
     if not (isinstance(error, HTTPException) and error.detail == HUNG_UP):
         LOG.error("%s %s", request.method, request.url.path, exc_info=error)
-    return answer(request, 500, "something went wrong on the server")
+    return answer(request, 500, f"something went wrong on the server: if you report it, add the number {number()}")
 
 
 def answer(request: AnyRequest, status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> Answer:
@@ -75,8 +77,14 @@ def answer(request: AnyRequest, status: int, detail: str, headers: dict[str, str
         "status": status,
         "title": TITLES.get(status, "That did not work"),
         "detail": sentence or SENTENCES.get(status, "Go back and try something else."),
+        "number": number() if status >= 500 else None,
     }
     return Template("error.html", context=context, status_code=status, headers=headers)
+
+
+def number() -> str:
+    """That of this request, by which it is found in the log."""
+    return REQUEST.get() or "unknown"
 
 
 def _is_page(request: AnyRequest) -> bool:

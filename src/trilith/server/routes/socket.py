@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
+from trilith.server import metrics
 from trilith.server.access.protocols import ABORT
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
@@ -41,6 +42,7 @@ async def table_socket(socket: Socket, table_id: FromPath[str], services: Servic
         if is_allowed:
             await _serve(socket, table_id, services, actor)
         else:
+            metrics.REFUSED.add("sockets")
             await socket.close(FLOOD, "too many games are open at once: close some")
 
 
@@ -86,6 +88,7 @@ class _Receiver:
                 return
             text = event.get("text")
             if not self._bucket.take():
+                metrics.REFUSED.add("messages")
                 self._refusals_left -= 1
                 if self._refusals_left < 0:
                     self._connection.close(FLOOD, "too many messages")

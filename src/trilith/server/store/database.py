@@ -14,11 +14,12 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, delete, literal, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
+from trilith.server import metrics
 from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.damage import read_events
 from trilith.server.store.outbox import Outbox
@@ -99,8 +100,10 @@ class Store:
     async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
         """In one transaction; if that fails, each by itself, so that one cannot spoil the others."""
         try:
+            began = monotonic()
             await self._writer.run(partial(write_events, batch=[write for write, _ in batch]))
         except (SQLAlchemyError, OSError) as error:
+            metrics.STORE_FAILURES.add()
             LOG.error("could not be stored: %s", _first_line(error))
             if len(batch) > 1:
                 for single in batch:
@@ -110,12 +113,23 @@ class Store:
                 if not stored.done():
                     stored.set_exception(StoreFailed("this could not be stored, so it did not happen: try again"))
         else:
+            metrics.STORE_SECONDS.observe(monotonic() - began)
+            metrics.STORE_BATCH.observe(len(batch))
             self._written.set()
             for _, stored in batch:
                 if not stored.done():
                     stored.set_result(None)
 
+    @property
+    def waiting(self) -> int:
+        """How many events wait to be stored."""
+        return len(self._waiting)
+
     # ---- reading ----
+
+    async def ping(self) -> None:
+        """Ask the database for anything. SQLAlchemyError or OSError if it does not answer."""
+        await self._fetch(select(literal(1)))
 
     async def events(self, table_id: str) -> list[Event]:
         """Everything that happened at a table, in order; nothing if there is no such table.

@@ -13,6 +13,7 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Continued, Event, Moved
 from trilith.play.table import Action, Table
+from trilith.server import metrics
 from trilith.server.clock import now
 from trilith.server.messages.socket import Presence, Thinking
 from trilith.server.messages.table import TableView, TurnView
@@ -136,6 +137,8 @@ class LiveTable:
         self.table = after
         self.quiet_since = now()
         done(after.version)
+        if isinstance(event, Moved):
+            metrics.MOVES.add()
         self._after_change()
         self._publish(event)
 

@@ -94,6 +94,16 @@ class LiveTables:
         live = self._live.get(table_id)
         return live.here if live else None
 
+    @property
+    def count(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
+
+    @property
+    def sockets(self) -> int:
+        """How many connections they have."""
+        return sum(len(live.connections) for live in self._live.values())
+
     async def _load(self, table_id: str) -> LiveTable:
         try:
             events = await self._store.events(table_id)
