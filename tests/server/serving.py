@@ -29,17 +29,24 @@ QUICK = {"warm_up": False, "engine_pause": 0.0}
 class Server:
     """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    `environment` is added to that of the tests, and what it logs goes to `log`.
+    The database is a file, or the address of one. `environment` is added to that of the tests, and what it logs goes
+    to `log`.
     """
 
     program: tuple[str, ...] = ("-m", "tests.server.serving")
 
     def __init__(
-        self, database: Path, environment: dict[str, str] | None = None, log: IO[str] | None = None, **settings: Any
+        self,
+        database: Path | str,
+        environment: dict[str, str] | None = None,
+        log: IO[str] | None = None,
+        **settings: Any,
     ) -> None:
         self._log = log
         self._environment = {**os.environ, **(environment or {})}
-        self._settings = {"database": f"sqlite:///{database}", "key_file": f"{database}.key", **QUICK, **settings}
+        address = database if isinstance(database, str) else f"sqlite:///{database}"
+        key_file = None if isinstance(database, str) else f"{database}.key"
+        self._settings = {"database": address, "key_file": key_file, **QUICK, **settings}
         self._port = "0"
         self.start()
 
@@ -79,7 +86,7 @@ class Server:
 
 @contextmanager
 def serving(
-    database: Path | None = None, environment: dict[str, str] | None = None, **settings: Any
+    database: Path | str | None = None, environment: dict[str, str] | None = None, **settings: Any
 ) -> Iterator[Server]:
     """A server in a process of its own; without a database it gets one that is deleted afterwards."""
     with tempfile.TemporaryDirectory() as folder:

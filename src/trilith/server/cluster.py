@@ -127,7 +127,7 @@ class Cluster:
                 watcher.store_returned()
             self._beats += 1
             if self.is_shared and self._beats % CLEANING == 0:
-                await self._store.processes.forget(self.living)
+                await self._store.processes.forget()
         else:
             self._was_idle = True
         watcher.heartbeat()

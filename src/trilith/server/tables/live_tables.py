@@ -274,7 +274,7 @@ class LiveTables:
         if self._store.presence is None or not table_ids:
             return {}
         try:
-            return await self._store.presence.elsewhere(table_ids, self._cluster.living)
+            return await self._store.presence.elsewhere(table_ids)
         except DATABASE_ERRORS as error:
             LOG.warning("who is connected to other processes cannot be read: %s", first_line(error))
             return {}
