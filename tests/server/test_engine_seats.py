@@ -36,11 +36,11 @@ class NotedWorkers(Workers):
         self.hurried: list[object] = []
         self.others: list[object] = []
 
-    async def hurry(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def hurry(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:  # type: ignore[override]
         self.hurried.append(function)
         return await super().hurry(asking, function, *arguments)
 
-    async def run(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:  # type: ignore[override]
         self.others.append(function)
         return await super().run(asking, function, *arguments)
 

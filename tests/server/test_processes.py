@@ -131,7 +131,7 @@ def test_flags_fall_and_engines_move_though_their_process_was_killed(servers: li
 
 
 def test_a_rate_limit_holds_for_all_processes_together(postgres: str, tmp_path: Path) -> None:
-    settings = {"key_file": str(tmp_path / "cookies.key"), "table_burst": 6.0, "tables_per_second": 0.001}
+    settings: Json = {"key_file": str(tmp_path / "cookies.key"), "table_burst": 6.0, "tables_per_second": 0.001}
     with serving(postgres, **settings) as one, serving(postgres, **settings) as other:
         ann = Browser(one)
         ann.http.get("/")
@@ -143,7 +143,7 @@ def test_a_rate_limit_holds_for_all_processes_together(postgres: str, tmp_path: 
 
 
 def test_sockets_are_limited_for_all_processes_together(postgres: str, tmp_path: Path) -> None:
-    settings = {"key_file": str(tmp_path / "cookies.key"), "sockets_per_browser": 2}
+    settings: Json = {"key_file": str(tmp_path / "cookies.key"), "sockets_per_browser": 2}
     with serving(postgres, **settings) as one, serving(postgres, **settings) as other:
         ann = Browser(one)
         table = ann.set_up()

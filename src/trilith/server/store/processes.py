@@ -84,7 +84,7 @@ class Processes:
         dialect = sqlite if is_sqlite else postgresql
         row = dialect.insert(PROCESSES).values(id=self._id, started=self._started, seen=time, left=False)
         connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": time, "left": False}))
-        alive = frozenset(connection.scalars(living(time)))
+        alive = frozenset(name for (name,) in connection.execute(living(time)))
         outages = connection.execute(select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)).all()
         return Heartbeat(time, (began + asked) / 2, asked - began, alive, tuple(Outage(*row) for row in outages))
 
@@ -110,6 +110,4 @@ def _forget(connection: Connection) -> None:
     for table in (PRESENCE, HOLDINGS):
         connection.execute(table.delete().where(table.c.process_id.not_in(living(now()))))
     is_old = PROCESSES.c.seen < now() - KEPT
-    connection.execute(
-        PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest, PROCESSES.c.id.not_in(living(now())))
-    )
+    connection.execute(PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest))
