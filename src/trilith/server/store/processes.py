@@ -52,7 +52,7 @@ class Heartbeat(NamedTuple):
     outages: tuple[Outage, ...]
 
 
-def living(time: int) -> Select[tuple[str]]:
+def living(time: int) -> Select[str]:
     """The ids of the processes that are alive at this time, as a query."""
     return select(PROCESSES.c.id).where(PROCESSES.c.seen > time - LIFETIME, PROCESSES.c.left.is_(False))
 
@@ -84,7 +84,7 @@ class Processes:
         dialect = sqlite if is_sqlite else postgresql
         row = dialect.insert(PROCESSES).values(id=self._id, started=self._started, seen=time, left=False)
         connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": time, "left": False}))
-        alive = frozenset(name for (name,) in connection.execute(living(time)))
+        alive = frozenset(connection.scalars(living(time)))
         outages = connection.execute(select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)).all()
         return Heartbeat(time, (began + asked) / 2, asked - began, alive, tuple(Outage(*row) for row in outages))
 
