@@ -136,7 +136,9 @@ class Cluster:
         if self.is_shared and beat.took < LONGEST_QUESTION:
             clock.correct(beat.time, beat.at)
         new = beat.outages[len(self._outages) :]
-        before, self.living = self.living, beat.living | {self.id}
+        before = self.living
+        if self.is_shared:
+            self.living = beat.living | {self.id}
         self._outages = beat.outages
         if self._watcher:
             for outage in new:
