@@ -1,12 +1,22 @@
-"""Where solved games are stored, and files that are written as a whole: a reader finds the old one or the new one."""
+"""Where solved games are stored, and files that are written as a whole: a reader finds the old one or the new one.
 
+A file may come from anywhere: whoever reads one says how much there can be in it, and nothing waits for a pipe.
+"""
+
+import errno
 import hashlib
 import json
 import os
+import stat
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 from trilith.games.ruleset import Ruleset
+
+# More than any file that `write_json` writes.
+LONGEST_JSON: Final = 16 << 20
+# What opens a file without waiting, and as bytes, on systems where that has to be said.
+AT_ONCE: Final = (os.O_NONBLOCK if hasattr(os, "O_NONBLOCK") else 0) | (os.O_BINARY if hasattr(os, "O_BINARY") else 0)
 
 
 def data_folder() -> Path:
@@ -47,21 +57,47 @@ def sync_folder(folder: Path) -> None:
             os.close(number)
 
 
+def open_file(path: Path) -> BinaryIO:
+    """A regular file, open for reading. OSError for anything else: opening a pipe would wait for its other end."""
+    number = os.open(path, os.O_RDONLY | AT_ONCE)
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+    return os.fdopen(number, "rb")
+
+
+def read_file(path: Path, longest: int) -> bytes:
+    """The content of a regular file. OSError, or ValueError if it is longer than it can be."""
+    with open_file(path) as file:
+        content = file.read(longest + 1)
+    if len(content) > longest:
+        raise ValueError(f"it has more than {longest:,} bytes")
+    return content
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file could not be read, for a sentence."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
 def write_json(path: Path, content: dict[str, Any]) -> None:
     """Write a small JSON file with a checksum."""
     write_whole(path, json.dumps({**content, "checksum": _checksum(content)}, indent=1).encode("ascii"))
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """What `write_json` wrote. FileNotFoundError, or ValueError, which says what is wrong with it."""
+    """What `write_json` wrote. OSError, or ValueError, which says what is wrong with it."""
+    text = read_file(path, LONGEST_JSON)
     try:
-        content = json.loads(path.read_bytes())
-    except ValueError:
+        content = json.loads(text)
+        if not isinstance(content, dict) or "checksum" not in content:
+            raise ValueError("it has no checksum")
+        if content.pop("checksum") != _checksum(content):
+            raise ValueError("its checksum does not match")
+    except (json.JSONDecodeError, UnicodeDecodeError):
         raise ValueError("it cannot be read") from None
-    if not isinstance(content, dict) or "checksum" not in content:
-        raise ValueError("it has no checksum")
-    if content.pop("checksum") != _checksum(content):
-        raise ValueError("its checksum does not match")
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
     return content
 
 

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from trilith.games.errors import TrilithError
+from trilith.solve.storage import read_file
 
 KEY_BYTES: Final = 32
+# Bytes of a file of keys.
+LONGEST: Final = 100_000
 
 Keys = tuple[bytes, ...]
 
@@ -42,7 +45,8 @@ def open_keys(path: Path | None, former: bytes | None) -> Keys:
 
 def read_keys(path: Path) -> Keys:
     try:
-        keys = tuple(bytes.fromhex(line) for line in path.read_text("ascii").splitlines() if line.strip())
+        lines = read_file(path, LONGEST).decode("ascii").splitlines()
+        keys = tuple(bytes.fromhex(line) for line in lines if line.strip())
     except ValueError:
         keys = ()
     if not keys or any(len(key) < KEY_BYTES for key in keys):

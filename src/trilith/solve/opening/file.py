@@ -9,17 +9,22 @@ import lzma
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from trilith.engine.value import Result, Value, proven
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
-from trilith.solve.storage import write_whole
+from trilith.solve.storage import read_file, write_whole
 
 NAME: Final = "openings.xz"
 LETTERS: Final[dict[Result, str]] = {"win": "w", "draw": "d", "loss": "l"}
 VALUES: Final = {letter: proven(result) for result, letter in LETTERS.items()}
+
+# Bytes of a file, unpacked or not: several hundred times as many as there are.
+LONGEST: Final = 16 << 20
+# Bytes that unpacking may take beside that.
+UNPACKING_MEMORY: Final = 100 << 20
 
 # By a position's id, its value to the player to move.
 OpeningValues = dict[int, Value]
@@ -38,22 +43,33 @@ def read_openings(path: Path, ruleset: Ruleset) -> OpeningValues | None:
     if not path.is_file():
         return None
     try:
-        content = path.read_bytes()
-    except OSError:
+        content = read_file(path, LONGEST)
+    except (OSError, ValueError):
         raise _damaged(str(path)) from None
     return _values(content, ruleset, str(path))
 
 
 def _values(content: bytes, ruleset: Ruleset, where: str) -> OpeningValues:
     try:
-        found = json.loads(lzma.decompress(content))
-        pairs = zip(accumulate(found["steps"]), found["values"], strict=True)
-        values = {number: VALUES[letter] for number, letter in pairs}
-    except (lzma.LZMAError, ValueError, KeyError, TypeError):
+        found = json.loads(_unpacked(content))
+        identifier, steps = str(found["ruleset"]), found["steps"]
+        if not all(type(step) is int for step in steps):
+            raise ValueError("an id is a number")
+        values = {number: VALUES[letter] for number, letter in zip(accumulate(steps), found["values"], strict=True)}
+    except (lzma.LZMAError, ValueError, KeyError, TypeError, RecursionError):
         raise _damaged(where) from None
-    if not ruleset.goes_by(found["ruleset"]):
-        raise SolvingError(f"{where} is of another ruleset, {found['ruleset']}")
+    if not ruleset.goes_by(identifier):
+        raise SolvingError(f"{where} is of another ruleset, {identifier[:80]}")
     return values
+
+
+def _unpacked(content: bytes) -> bytes:
+    """Everything, if it is no more than there can be: a small file can hold gigabytes."""
+    unpacking: Any = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=UNPACKING_MEMORY)
+    found: bytes = unpacking.decompress(content, LONGEST)
+    if not unpacking.eof:
+        raise ValueError("it is incomplete, or too long")
+    return found
 
 
 def _damaged(where: str) -> SolvingError:

@@ -10,6 +10,7 @@ import hashlib
 import json
 import zlib
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,16 @@ import numpy.typing as npt
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
+from trilith.solve.storage import read_file, reason
 
 NAME = "certificate.bin"
 MAGIC = b"trilith certificate 1\n"
 KINDS = ("<i8", "<i8", "<i4", "<i1")
 ROW = 8 + 8 + 4 + 1
+# A hundred times as many positions as there are in the certificate of the package.
+MOST_POSITIONS = 1_000_000
+# Bytes of a file.
+LONGEST = MOST_POSITIONS * ROW
 
 Words = npt.NDArray[np.int64]
 
@@ -86,16 +92,38 @@ def from_bytes(content: bytes, ruleset: Ruleset, where: str) -> Certificate:
     try:
         fields = json.loads(line)
         checksum = fields.pop("sha256")
-        header = Header(**fields)
-        body = zlib.decompress(packed)
-    except (ValueError, KeyError, TypeError, AttributeError, zlib.error):
+        header = _checked_header(fields)
+        expected = ROW * (header.positions + header.valued)
+        # A small file can hold gigabytes: no more is unpacked than one byte too many.
+        body = zlib.decompressobj().decompress(packed, expected + 1)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, zlib.error):
         raise SolvingError(f"{where} is damaged: it cannot be read") from None
-    if _checksum(header, body) != checksum or len(body) != ROW * (header.positions + header.valued):
+    if _checksum(header, body) != checksum or len(body) != expected:
         raise SolvingError(f"{where} is damaged: its checksum does not match")
     if not ruleset.goes_by(header.identifier):
         raise SolvingError(f"{where} is for {header.identifier}, not for {ruleset} ({ruleset.identifier})")
     split = ROW * header.positions
     return Certificate(header, PositionMoves.from_bytes(body[:split]), PositionMoves.from_bytes(body[split:]))
+
+
+def read_certificate(path: Path, ruleset: Ruleset) -> Certificate:
+    try:
+        content = read_file(path, LONGEST)
+    except (OSError, ValueError) as error:
+        raise SolvingError(f"{path} cannot be read: {reason(error)}") from None
+    return from_bytes(content, ruleset, str(path))
+
+
+def _checked_header(fields: dict[str, Any]) -> Header:
+    """TypeError or ValueError if it is not what `to_bytes` writes."""
+    header = Header(**fields)
+    for name, kind in Header.__annotations__.items():
+        if type(fields[name]) is not kind:
+            raise TypeError(f"{name} is no {kind.__name__}")
+    sound = (0 <= header.winner <= 1, header.turns > 0, header.positions >= 0, header.valued >= 0, header.visits >= 0)
+    if not all(sound) or header.positions + header.valued > MOST_POSITIONS:
+        raise ValueError("the numbers cannot be right")
+    return header
 
 
 def shipped(ruleset: Ruleset) -> Certificate | None:

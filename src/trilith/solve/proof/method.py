@@ -20,7 +20,7 @@ from trilith.solve.interface import (
     StoredMethod,
     probe_result,
 )
-from trilith.solve.proof.certificate import NAME, Certificate, Header, PositionMoves, from_bytes, shipped
+from trilith.solve.proof.certificate import NAME, Certificate, Header, PositionMoves, read_certificate, shipped
 from trilith.solve.proof.certificate_check import CertificateChecker
 from trilith.solve.proof.kernels.search import LOSS_IN_TWO, one_ply_earlier
 from trilith.solve.proof.prober import proof_prober
@@ -61,7 +61,7 @@ class ProofMethod(StoredMethod):
         _refuse_unsolvable(ruleset)
         begin = perf_counter()
         path = ruleset_folder(options.folder, ruleset) / NAME
-        found = from_bytes(path.read_bytes(), ruleset, str(path)) if path.is_file() else shipped(ruleset)
+        found = read_certificate(path, ruleset) if path.exists() else shipped(ruleset)
         if found is None:
             raise SolvingError(f"there is no certificate of {ruleset}; make one with: trilith solve {ruleset}")
         checked = CertificateChecker(ruleset, options.threads, progress).check(found)
@@ -71,7 +71,7 @@ class ProofMethod(StoredMethod):
             for turns, count in checked.positions.items()
         ] + [
             f"The {winner} player wins within {checked.turns} turns whatever the other does.",
-            f"{path if path.is_file() else 'The certificate in the package'} holds; {perf_counter() - begin:.1f} s",
+            f"{path if path.exists() else 'The certificate in the package'} holds; {perf_counter() - begin:.1f} s",
         ]
 
     def probe(self, position: Position, folder: Path, seconds: float | None = None) -> ProbeResult | None:

@@ -2,11 +2,13 @@
 
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import SolvingError
-from trilith.solve.storage import read_json, write_json
+from trilith.solve.storage import read_json, reason, write_json
 from trilith.solve.tablebase.tier_file import TierFile, WrittenFile
+from trilith.solve.tablebase.tiers import tiers
 
 NAME = "manifest.json"
 FORMAT = 1
@@ -61,14 +63,14 @@ def read_manifest(folder: Path, ruleset: Ruleset) -> Manifest | None:
         content = read_json(path)
         if content.pop("format") != FORMAT:
             raise SolvingError(f"{path} is of another version of Trilith: move the folder away and solve again")
-        tiers = {name: TierRecord(**record) for name, record in content.pop("tiers").items()}
-        manifest = Manifest(**content, tiers=tiers)
+        records = {name: _checked_record(record) for name, record in content.pop("tiers").items()}
+        manifest = Manifest(**content, tiers=records)
     except FileNotFoundError:
         return None
     except SolvingError:
         raise
     except (OSError, ValueError) as error:
-        raise SolvingError(f"{path} is damaged: {error}. Move its folder away and solve again") from None
+        raise SolvingError(f"{path} is damaged: {reason(error)}. Move its folder away and solve again") from None
     except (KeyError, TypeError, AttributeError):
         raise SolvingError(f"{path} is damaged: something is missing. Move its folder away and solve again") from None
     if not ruleset.goes_by(manifest.identifier):
@@ -76,4 +78,20 @@ def read_manifest(folder: Path, ruleset: Ruleset) -> Manifest | None:
             f"{folder} holds a tablebase of {manifest.ruleset} ({manifest.identifier}), not of {ruleset}"
             f" ({ruleset.identifier})"
         )
+    known = tiers(ruleset)
+    for name, record in manifest.tiers.items():
+        if name not in known or record.entries != known[name].size:
+            raise SolvingError(
+                f"{path} is damaged: {name[:40]!r} is no such tier. Move its folder away and solve again"
+            )
     return manifest
+
+
+def _checked_record(fields: dict[str, Any]) -> TierRecord:
+    """TypeError or ValueError if it is not what `save` writes."""
+    record = TierRecord(**fields)
+    for name, kind in TierRecord.__annotations__.items():
+        value = fields[name]
+        if type(value) is not kind or (kind is int and value < 0):
+            raise ValueError(f"{name} is {value!r:.40}")
+    return record

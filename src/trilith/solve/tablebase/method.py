@@ -1,16 +1,18 @@
 """The tablebase method: solve and verify all tiers of a ruleset, and probe them."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
+from typing import IO
 
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.games.tablebase_hooks import Tier
 from trilith.solve.interface import ProbeResult, Progress, SolveOptions, SolvingError, StoredMethod
-from trilith.solve.storage import ruleset_folder
+from trilith.solve.storage import AT_ONCE, ruleset_folder
 from trilith.solve.tablebase.cluster import solve_on_cluster
 from trilith.solve.tablebase.manifest import Manifest, read_manifest, tier_path
 from trilith.solve.tablebase.solver import TierSolver, total_work
@@ -117,9 +119,17 @@ def locked(folder: Path) -> Iterator[None]:
         # Not on this system: the user must not start two runs at once.
         yield
         return
-    with (folder / "lock").open("w") as lock:
+    with _lock_file(folder / "lock") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise SolvingError(f"another process is solving in {folder} already") from None
         yield
+
+
+def _lock_file(path: Path) -> IO[bytes]:
+    try:
+        # Opening a pipe would otherwise wait until somebody reads it.
+        return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | AT_ONCE, 0o666), "wb")
+    except OSError as error:
+        raise SolvingError(f"cannot lock {path}: {error.strerror}") from None

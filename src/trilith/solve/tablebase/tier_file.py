@@ -19,13 +19,17 @@ import numpy as np
 import zstandard
 
 from trilith.solve.interface import SolvingError
-from trilith.solve.storage import sync_folder
+from trilith.solve.storage import open_file, sync_folder
 from trilith.solve.tablebase.tiers import Entries
 
 BLOCK: int = 1 << 15
 LEVEL = 3
+# How the index has the length of a block.
+LENGTH = np.dtype("<u4")
 # Blocks that are compressed, or read, by one task.
 RUN = 64
+# What is compressed may be a little longer than before, but never this much.
+LONGEST_FRAME = 2 * BLOCK
 # Blocks kept in memory for reading single entries: 32 MB in all.
 CACHED_BLOCKS = 1024
 
@@ -53,7 +57,7 @@ def write_tier(path: Path, entries: Entries, executor: Executor, on_done: Callab
             lengths += map(len, frames)
             add(b"".join(frames))
             on_done(len(frames) * BLOCK // entries.itemsize)
-        index = _compressor().compress(np.array(lengths, np.uint32).tobytes())
+        index = _compressor().compress(np.array(lengths, LENGTH).tobytes())
         add(index)
         add(len(index).to_bytes(8, "little"))
         out.flush()
@@ -84,7 +88,7 @@ class TierFile:
         self._blocks: OrderedDict[int, Entries] = OrderedDict()
         self._lock = Lock()
         try:
-            self._file = path.open("rb")
+            self._file = open_file(path)
         except OSError as error:
             raise SolvingError(f"the tablebase lacks {path.name}: {error.strerror}") from None
         if self._file.seek(0, io.SEEK_END) != written.bytes:
@@ -97,18 +101,23 @@ class TierFile:
     def _read_lengths(self, size: int) -> Any:
         if size < 8:
             raise self._damaged("it is too short")
-        length = int.from_bytes(os.pread(self._file.fileno(), 8, size - 8), "little")
-        if length > size - 8:
-            raise self._damaged("its index of blocks is too long")
-        index = self._expanded(os.pread(self._file.fileno(), length, size - 8 - length), "its index of blocks")
-        ends = np.concatenate([[0], np.cumsum(np.frombuffer(index, np.uint32).astype(np.int64))])
         per_block = BLOCK // self.dtype.itemsize
-        if len(ends) != -(-self.size // per_block) + 1 or ends[-1] != size - 8 - length:
+        expected = LENGTH.itemsize * -(-self.size // per_block)
+        length = int.from_bytes(os.pread(self._file.fileno(), 8, size - 8), "little")
+        if length > min(size - 8, 2 * expected + LONGEST_FRAME):
+            raise self._damaged("its index of blocks is too long")
+        index = os.pread(self._file.fileno(), length, size - 8 - length)
+        lengths = np.frombuffer(self._expanded(index, expected, "its index of blocks"), LENGTH).astype(np.int64)
+        ends = np.concatenate([[0], np.cumsum(lengths)])
+        if ends[-1] != size - 8 - length or lengths.max(initial=0) > LONGEST_FRAME:
             raise self._damaged("its index of blocks does not match it")
         return ends
 
-    def _expanded(self, frame: bytes, what: str) -> bytes:
+    def _expanded(self, frame: bytes, size: int, what: str) -> bytes:
+        """What a frame holds, which must be this many bytes: a small one may say that it holds gigabytes."""
         try:
+            if zstandard.get_frame_parameters(frame).content_size != size:
+                raise self._damaged(f"{what} has a wrong length")
             return zstandard.ZstdDecompressor().decompress(frame)
         except zstandard.ZstdError as error:
             raise self._damaged(f"{what} cannot be read ({error})") from None
@@ -120,10 +129,8 @@ class TierFile:
     def block(self, number: int) -> Entries:
         """The entries of a block, checked."""
         start, end = int(self._ends[number]), int(self._ends[number + 1])
-        data = self._expanded(os.pread(self._file.fileno(), end - start, start), f"block {number}")
-        per_block = BLOCK // self.dtype.itemsize
-        if len(data) != min(per_block, self.size - number * per_block) * self.dtype.itemsize:
-            raise self._damaged(f"block {number} has a wrong length")
+        size = min(BLOCK, self.size * self.dtype.itemsize - number * BLOCK)
+        data = self._expanded(os.pread(self._file.fileno(), end - start, start), size, f"block {number}")
         return np.frombuffer(data, self.dtype)
 
     def entries(self, indices: Any) -> Entries:

@@ -19,7 +19,7 @@ from trilith.engine.linker import link
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import Progress, SolvingError
-from trilith.solve.storage import read_json, write_json
+from trilith.solve.storage import open_file, read_json, reason, write_json
 from trilith.solve.tablebase import manifest as manifests
 from trilith.solve.tablebase.kernels.entries import CHUNK, TIER_NUMBERS, pack_wdl
 from trilith.solve.tablebase.manifest import Manifest, read_manifest
@@ -78,16 +78,22 @@ def _open(folder: Path, ruleset: Ruleset, modified: tuple[int, ...]) -> WdlMap |
     manifest, path = read_manifest(folder, ruleset), folder / NAME
     try:
         note = read_json(folder / NOTE)
+        sources, sums = note["sources"], note["sums"]
+    except KeyError:
+        raise _damaged(folder / NOTE, "something is missing") from None
     except (OSError, ValueError) as error:
-        raise _damaged(folder / NOTE, str(error)) from None
-    if manifest is None or note["sources"] != _sources(manifest):
+        raise _damaged(folder / NOTE, reason(error)) from None
+    if manifest is None or sources != _sources(manifest):
         return None
     starts, size = _layout(ruleset, manifest)
-    with path.open("rb") as file:
-        file.seek(size)
-        checksums = file.read()
-    is_whole = len(checksums) == _chunks(size) * CHECKSUM.itemsize
-    if not is_whole or hashlib.sha256(checksums).hexdigest() != note["sums"]:
+    expected = _chunks(size) * CHECKSUM.itemsize
+    try:
+        with open_file(path) as file:
+            file.seek(size)
+            checksums = file.read(expected + 1)
+    except OSError as error:
+        raise _damaged(path, reason(error)) from None
+    if len(checksums) != expected or hashlib.sha256(checksums).hexdigest() != sums:
         raise _damaged(path, "its checksums are incomplete")
     return WdlMap(path, starts, size, checksums)
 
