@@ -120,13 +120,17 @@ class Server(uvicorn.Server):
         services: Services = self._app.state.services
         services.readiness.is_draining = True
         LOG.info("draining")
-        if not self.force_exit:
+        if self._drain_seconds and not self.force_exit:
             await asyncio.sleep(self._drain_seconds)
         last_resort = threading.Timer(STOP_TIMEOUT, _give_up)
         last_resort.daemon = True
         last_resort.start()
         for server in self.servers:
             server.close()
+        # Connections that wait for a request are closed now, others after their answer.
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, HttpProtocol):
+                connection.shutdown()
         if not self.force_exit:
             await self._say_goodbye(services)
         await super().shutdown(sockets)

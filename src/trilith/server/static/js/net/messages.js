@@ -96,6 +96,7 @@ export {};
  * @property {number} lesson
  * @property {boolean} luck
  */
+/** @typedef {{ live: boolean, ready: boolean, why: string | null }} Health */
 /** @typedef {{ seat?: number | null, name?: string | null }} JoinChoice */
 /** @typedef {{ text: string, x: number, y: number, size: number }} LabelView */
 /**
