@@ -7,13 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium as finding
+from tests.waiting import DEADLINE
 
 # On a busy machine anything may be slow, and that is not what Hypothesis' tests are about.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+expect.set_options(timeout=1000 * DEADLINE)
 
 # A shell that runs the tests in the background may have them ignore signals, and every program they start would too.
 if threading.current_thread() is threading.main_thread():

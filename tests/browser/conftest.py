@@ -5,14 +5,10 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.browser.person import Person, Size
 from tests.server.serving import Server, serving
-from tests.waiting import DEADLINE
-
-expect.set_options(timeout=1000 * DEADLINE)
-
 
 # People come one after the other here, and all from the same address.
 SETTINGS: dict[str, Any] = {"workers": 2, "table_burst": 1000, "message_burst": 1000}

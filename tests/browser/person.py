@@ -116,8 +116,9 @@ class Person:
 
     def make_a_move(self, luck: Random) -> None:
         """Touch until the move is made."""
-        before = self.turns
         self.wait_for_turn()
+        # Not before: the other's move may still have been on its way to this page.
+        before = self.turns
         while self.turns == before:
             self.tap_something(luck)
             # Either there is more to touch, or the move is in the list.

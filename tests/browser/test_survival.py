@@ -24,7 +24,8 @@ def test_a_server_that_is_killed_comes_back_with_the_game(mortal: Server, people
     guest.wait_for_turn()
     before = host.known(table)["turns"]
     mortal.kill()
-    expect(host.page.locator("#lost")).to_be_visible()
+    for person in (host, guest):
+        expect(person.page.locator("#lost")).to_be_visible()
     # Made while there is no server: it waits, and says so.
     guest.tap_something(luck)
     expect(guest.page.locator("#say")).to_contain_text("on its way")

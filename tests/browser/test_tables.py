@@ -71,7 +71,8 @@ def test_spectators_watch_and_cannot_touch(server: Server, people: People) -> No
     watcher.open(table)
     expect(host.page.locator("#subtitle")).to_contain_text("1 watching")
     host.make_a_move(Random(3))
-    expect(watcher.page.locator("[data-turn]")).to_have_count(1)
+    for person in (watcher, guest):
+        expect(person.page.locator("[data-turn]")).to_have_count(1)
     assert watcher.pieces == guest.pieces
     assert watcher.legal == []
     for name in ("Take back", "Draw", "Call off"):

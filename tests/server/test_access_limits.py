@@ -11,7 +11,7 @@ import pytest
 from tests.server.clients import Browser
 from tests.server.serving import in_process, serving
 from tests.waiting import DEADLINE, wait_until
-from trilith.server.access.identity import clean_name
+from trilith.server.access.names import clean_name
 from trilith.server.access.rate_limit import network_of
 from trilith.server.routes.analysis import AT_ONCE_PER_ADDRESS
 from trilith.server.workers.pool import Workers
@@ -73,3 +73,11 @@ def test_a_network_is_counted_once(one: str, other: str, is_same: bool) -> None:
 def test_names_keep_their_letters_and_lose_odd_spaces() -> None:
     assert clean_name("\u00a0Zoe\u0308 \u65e5\u672c\u2003") == "Zoe\u0308 \u65e5\u672c"
     assert clean_name("\u2003\u00a0") == ""
+
+
+def test_a_queue_that_is_full_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trilith.server.workers.pool.LONGEST_QUEUE", 0)
+    with in_process() as client:
+        answer = client.post("/api/analyse", json={"ruleset": "flip"})
+    assert answer.status_code == 503
+    assert "try again" in answer.json()["detail"]

@@ -14,8 +14,11 @@ from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.review import Judgement, Task, tasks
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking
 from trilith.server.workers.reviews import Reviews
 
+ANN = Party("ann")
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -143,7 +146,7 @@ class Bench:
     def __init__(self) -> None:
         self.seconds: list[float] = []
 
-    async def run(self, function: object, task: Task, seconds: float) -> Judgement:
+    async def run(self, asking: Asking, function: object, task: Task, seconds: float) -> Judgement:
         self.seconds.append(seconds)
         drawn = Value("proven", "draw")
         return Judgement(task.move, (task.move,), 1, drawn, drawn, {})
@@ -161,14 +164,14 @@ def test_a_review_is_put_together_once_and_again_for_other_seconds(monkeypatch: 
         reviews = Reviews(workers)  # type: ignore[arg-type]
         turns = len(match.turns)
         for seconds, judged in ((0.1, turns), (0.1, turns), (0.5, 2 * turns)):
-            reviews.start("table", match, seconds)
+            reviews.start("table", match, seconds, ANN)
             while (shown := reviews.show("table", match))[0] == "working":
                 await asyncio.sleep(0)
             assert (shown[0], shown[1].done) == ("done", 1.0)
             assert len(workers.seconds) == judged, "what is known is not judged again"
             assert workers.seconds[-turns:] == [seconds] * turns
         assert reviews.show("another table with the same game", match)[0] == "none"
-        reviews.start("another table with the same game", match, 0.5)
+        reviews.start("another table with the same game", match, 0.5, ANN)
         assert reviews.show("another table with the same game", match)[0] == "done"
 
     monkeypatch.setattr("trilith.server.workers.reviews.tasks", count)

@@ -17,8 +17,11 @@ from trilith.engine.levels import LEVELS
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.workers.cancellation import until_stopped
+from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.moves import PERFECT, choose
-from trilith.server.workers.pool import WorkerDied, Workers
+from trilith.server.workers.pool import Asking, WorkerDied, Workers
+
+SOMEBODY = Asking(Party("somebody"), 0.1)
 
 
 def with_workers(
@@ -56,8 +59,10 @@ def print_and_double(number: int) -> int:
 def test_many_jobs_come_back_in_their_own_hands() -> None:
     async def use(workers: Workers) -> None:
         numbers = range(40)
-        assert await asyncio.gather(*(workers.run(print_and_double, n) for n in numbers)) == [2 * n for n in numbers]
-        assert await workers.hurry(operator.add, 1, 2) == 3
+        assert await asyncio.gather(*(workers.run(SOMEBODY, print_and_double, n) for n in numbers)) == [
+            2 * n for n in numbers
+        ]
+        assert await workers.hurry(SOMEBODY, operator.add, 1, 2) == 3
         assert os.getpid() not in workers.pids
 
     with_workers(use)
@@ -66,15 +71,15 @@ def test_many_jobs_come_back_in_their_own_hands() -> None:
 def test_an_error_is_raised_where_it_was_asked() -> None:
     async def use(workers: Workers) -> None:
         with pytest.raises(IllegalMove, match="already a stone on a1"):
-            await workers.run(Position.play, Position.start("morris").play("a1"), "a1")
-        assert await workers.run(operator.add, 1, 2) == 3
+            await workers.run(SOMEBODY, Position.play, Position.start("morris").play("a1"), "a1")
+        assert await workers.run(SOMEBODY, operator.add, 1, 2) == 3
 
     with_workers(use)
 
 
 def test_a_worker_that_dies_is_replaced_and_the_job_done(tmp_path: Path) -> None:
     async def use(workers: Workers) -> None:
-        assert await workers.hurry(die_once, str(tmp_path / "died")) == "survived"
+        assert await workers.hurry(SOMEBODY, die_once, str(tmp_path / "died")) == "survived"
 
     with_workers(use)
 
@@ -82,8 +87,8 @@ def test_a_worker_that_dies_is_replaced_and_the_job_done(tmp_path: Path) -> None
 def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:
     async def use(workers: Workers) -> None:
         with pytest.raises(WorkerDied):
-            await workers.run(die)
-        assert await workers.run(operator.add, 1, 2) == 3
+            await workers.run(SOMEBODY, die)
+        assert await workers.run(SOMEBODY, operator.add, 1, 2) == 3
 
     with_workers(use)
 
@@ -92,15 +97,15 @@ def test_the_engine_chooses_the_only_move_that_wins() -> None:
     async def use(workers: Workers) -> None:
         position = Position.parse("flip", "1c1d/1Cc1/dccD/d2d c")
         for level in (str(LEVELS[-1].number), PERFECT):
-            assert await workers.hurry(choose, position, level, 5.0) == "d2-d3,d2s"
+            assert await workers.hurry(SOMEBODY, choose, position, level, 5.0) == "d2-d3,d2s"
 
     with_workers(use)
 
 
 def test_a_move_is_not_kept_waiting_by_analyses() -> None:
     async def use(workers: Workers) -> None:
-        blocked = [asyncio.create_task(workers.run(_sleep, DEADLINE)) for _ in range(4)]
-        assert await workers.hurry(operator.add, 1, 2) == 3
+        blocked = [asyncio.create_task(workers.run(SOMEBODY, _sleep, DEADLINE)) for _ in range(4)]
+        assert await workers.hurry(SOMEBODY, operator.add, 1, 2) == 3
         assert not any(task.done() for task in blocked)
         for task in blocked:
             task.cancel()
@@ -128,11 +133,11 @@ def test_a_cancelled_job_is_stopped(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
 
     async def use(workers: Workers) -> None:
-        waiting = asyncio.create_task(workers.hurry(wait_until_stopped, str(mark)))
+        waiting = asyncio.create_task(workers.hurry(SOMEBODY, wait_until_stopped, str(mark)))
         while not mark.exists():
             await asyncio.sleep(0.01)
         waiting.cancel()
-        assert await workers.hurry(operator.add, 1, 2) == 3, "and the next job is done"
+        assert await workers.hurry(SOMEBODY, operator.add, 1, 2) == 3, "and the next job is done"
         assert mark.read_text() == "stopped"
 
     with_workers(use, count=1)

@@ -7,7 +7,8 @@ the sum of its events, and can be built again from them.
     event = table.move(who, version, "d6", now)      Refusal, or IllegalMove, says why not
     table = table.apply(event)
 
-The clock begins with the first move. An offer stands until the other moves, declines or accepts. Before everybody has
+The clock begins with the first move. Engines do not lose on time: they say how long they thought, and take a part of
+what they have left for every move. An offer stands until the other moves, declines or accepts. Before everybody has
 moved once a game can be aborted. With three players nobody can resign, and when the time of one is up, the engine
 plays on in their place: the others can finish their game, and running out of time saves nobody from losing.
 """
@@ -65,15 +66,18 @@ class Table(TableState):
             raise Refusal("that seat is taken" if free else "all seats are taken")
         return Sat(now, free[0] if seat is None else seat, who, name)
 
-    def move(self, who: Actor, version: int, move: str | Sequence[str], now: int) -> Moved:
-        """A whole turn, by its text or the names of its steps, made when the table had this version."""
+    def move(self, who: Actor, version: int, move: str | Sequence[str], now: int, thought: int | None = None) -> Moved:
+        """A whole turn, by its text or the names of its steps, made when the table had this version.
+
+        `thought` is how long an engine says that it thought, in milliseconds.
+        """
         self._check_version(version, self.turned)
         seat = self._moving(who)
         if self._flag_has_fallen(now):
             raise Refusal("your time is up")
         position = self.match.position
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
-        return Moved(now, seat, str(found), self.thought(now), self._drawn_after(found))
+        return Moved(now, seat, str(found), self.thought(now) if thought is None else thought, self._drawn_after(found))
 
     def act(self, action: Action, who: Actor, version: int, seat: int | None, now: int) -> Event:
         """Anything but a move. If the actor holds several seats, `seat` says for which."""
@@ -146,7 +150,7 @@ class Table(TableState):
         return seat
 
     def _flag_has_fallen(self, now: int) -> bool:
-        return self.limit is not None and self.thought(now) >= self.limit
+        return self.limit is not None and not self.is_engines_turn and self.thought(now) >= self.limit
 
     def _why_not(self, action: Action, seat: int) -> str | None:
         """Why the player in this seat cannot do this now; None if they can."""

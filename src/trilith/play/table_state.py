@@ -15,6 +15,7 @@ from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import Clock
 from trilith.play.events import (
+    ENGINE,
     Actor,
     Continued,
     Declined,
@@ -125,9 +126,15 @@ class TableState:
     def seats_of(self, who: Actor) -> tuple[int, ...]:
         return tuple(number for number, seat in enumerate(self.seats) if seat.who == who)
 
+    @property
+    def is_engines_turn(self) -> bool:
+        """Whether an engine is to move, in its own seat or for somebody whose time is up."""
+        return self.turn is not None and self.seats[self.turn].mover == ENGINE
+
     def thought(self, now: int) -> int:
-        """How long the player to move has been thinking, in milliseconds."""
-        return 0 if self.since is None else max(0, now - self.since)
+        """How long the player to move has been thinking, in milliseconds. Engines say so themselves when they move:
+        that they wait for a processor, or for somebody who watches, costs them nothing."""
+        return 0 if self.since is None or self.is_engines_turn else max(0, now - self.since)
 
     @property
     def limit(self) -> int | None:

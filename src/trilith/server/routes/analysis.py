@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from litestar import Request, Router, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, TooManyRequestsException
+from litestar.exceptions import ClientException, ServiceUnavailableException, TooManyRequestsException
 from litestar.params import JSONBody
 from msgspec import convert
 
@@ -16,15 +16,24 @@ from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
 from trilith.server.routes.common import ActorHere, ServicesHere, network
 from trilith.server.workers import analysis
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking, Workers
 
 # How many analyses one browser may have under way.
 AT_ONCE: Final = 2
 # And how many those at one address may have, which are all that a browser without a cookie is held to.
 AT_ONCE_PER_ADDRESS: Final = 8
+# The longest analysis for somebody who has been given more than others that wait, in seconds.
+LONGEST_WHEN_CROWDED: Final = 1.0
 Result = TypeVar("Result")
 
 
-@post("/analyse", status_code=200, summary="What every move is worth", raises=[TooManyRequestsException])
+@post(
+    "/analyse",
+    status_code=200,
+    summary="What every move is worth",
+    raises=[TooManyRequestsException, ServiceUnavailableException],
+)
 async def analyse(
     data: JSONBody[Analysing], services: ServicesHere, actor: ActorHere, request: Request[Any, Any, State]
 ) -> AnalysisView:
@@ -34,8 +43,13 @@ async def analyse(
     with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-        work = services.workers.run(analysis.analyse, position, data.seconds, data.lines)
+        work = _analyse(services.workers, Party(str(actor), network(request)), position, data)
         return convert(await _unless_gone(request, work), AnalysisView)
+
+
+async def _analyse(workers: Workers, party: Party, position: Position, data: Analysing) -> analysis.Json:
+    seconds = min(data.seconds, LONGEST_WHEN_CROWDED) if workers.others_ahead_of(party) else data.seconds
+    return await workers.run(Asking(party, seconds), analysis.analyse, position, seconds, data.lines)
 
 
 async def _unless_gone(request: Request[Any, Any, State], work: Coroutine[Any, Any, Result]) -> Result:

@@ -11,6 +11,7 @@ from litestar.response import Template
 from trilith.games.errors import TrilithError
 from trilith.server.logs import REQUEST
 from trilith.server.store import DamagedTable
+from trilith.server.workers.pool import QueueFull
 
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
@@ -36,6 +37,11 @@ Answer = Response[Any] | Template
 def refuse(request: AnyRequest, error: TrilithError) -> Answer:
     """A mistake of the person who asked, in a sentence."""
     return answer(request, 400, str(error))
+
+
+def busy(request: AnyRequest, error: QueueFull) -> Answer:
+    """More is to be computed than anybody would wait for."""
+    return answer(request, 503, str(error), {"Retry-After": "60"})
 
 
 def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
@@ -91,6 +97,7 @@ def _is_page(request: AnyRequest) -> bool:
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
     TrilithError: refuse,
+    QueueFull: busy,
     RecursionError: too_deep,
     HTTPException: decline,
     500: crash,

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Final, Literal
 
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
@@ -11,11 +12,15 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.touches import move_by_steps
 from trilith.server.messages.board import LookView, PositionPage
-from trilith.server.routes.common import PositionOrStart, PositionText, RulesetText, ServicesHere
+from trilith.server.routes.common import ActorHere, PositionOrStart, PositionText, RulesetText, ServicesHere, network
 from trilith.server.tables.records import line_text
 from trilith.server.views import look_view, position_page
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking
 
 MOST_MOVES: Final = 1000
+# What writing a record takes, about.
+RECORD_SECONDS: Final = 0.1
 Theme = Annotated[Literal["light", "dark"], QueryParameter()]
 SVG: Final = "image/svg+xml"
 # Drawings change only with the program: an hour is short enough for an update, long enough for an evening.
@@ -72,9 +77,12 @@ async def draw(data: JSONBody[Drawing]) -> PositionPage:
 
 
 @post("/position/record", status_code=200, media_type=MediaType.TEXT, summary="Moves tried on a board, as a record")
-async def record(data: JSONBody[Trail], services: ServicesHere) -> Response[str]:
+async def record(
+    data: JSONBody[Trail], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> Response[str]:
     start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
-    text = await services.workers.hurry(line_text, start, data.moves, data.held)
+    asking = Asking(Party(str(actor), network(request)), RECORD_SECONDS)
+    text = await services.workers.run(asking, line_text, start, data.moves, data.held)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 

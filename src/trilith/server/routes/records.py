@@ -1,6 +1,7 @@
 """Bringing a recorded game in."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from litestar import Request, Router, post
 from litestar.datastructures import State
@@ -12,8 +13,13 @@ from litestar.params import RawBody
 from trilith.games.errors import InvalidRecord
 from trilith.server.clock import now
 from trilith.server.messages.table import TableView
-from trilith.server.routes.common import ActorHere, ServicesHere
+from trilith.server.routes.common import ActorHere, ServicesHere, network
 from trilith.server.tables.records import LONGEST_RECORD, events_of
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking
+
+# What reading a record takes, about.
+SECONDS: Final = 0.1
 
 
 class TooLong(ClientException):
@@ -45,7 +51,8 @@ async def take_in(
     except UnicodeDecodeError:
         raise InvalidRecord("the record is no text (UTF-8)") from None
     services.check_rate(actor, request)
-    events = await services.workers.hurry(events_of, text, actor, now())
+    asking = Asking(Party(str(actor), network(request)), SECONDS)
+    events = await services.workers.run(asking, events_of, text, actor, now())
     return (await services.tables.import_events(events)).view(actor)
 
 

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
+from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody
 from msgspec import convert
@@ -13,7 +14,8 @@ from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing, network
+from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.reviews import REMEMBERED, TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
@@ -36,12 +38,18 @@ async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
     summary="Begin to look back on a game",
     raises=[NotFoundException, NotYet, TooManyRequestsException],
 )
-async def start(table_id: TableId, data: JSONBody[Reviewing], services: ServicesHere, actor: ActorHere) -> ReviewView:
+async def start(
+    table_id: TableId,
+    data: JSONBody[Reviewing],
+    services: ServicesHere,
+    actor: ActorHere,
+    request: Request[None, None, State],
+) -> ReviewView:
     table = (await services.find(table_id)).table
     if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
     try:
-        services.reviews.start(table_id, table.match, data.seconds)
+        services.reviews.start(table_id, table.match, data.seconds, Party(str(actor), network(request)))
     except TooManyReviews as error:
         raise TooManyRequestsException(str(error)) from None
     return _view(services, table_id, table.match)

@@ -55,7 +55,8 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
     except DamagedTable as error:
         await socket.close(DAMAGED, str(error))
         return
-    connection = Connection(actor, socket.send_text, socket.close, socket.scope["state"].get(ABORT, lambda: None))
+    abort = socket.scope["state"].get(ABORT, lambda: None)
+    connection = Connection(actor, socket.send_text, socket.close, abort, network(socket))
     sending = asyncio.create_task(connection.deliver())
     receiving = asyncio.create_task(_Receiver(live, connection, services).receive(socket))
     live.enter(connection)

@@ -18,7 +18,7 @@ TOO_SLOW: Final = 4008
 
 
 class Connection:
-    """`who` is the actor at the other end; `send` and `close` are those of its socket.
+    """`who` is the actor at the other end, `network` where it is; `send` and `close` are those of its socket.
 
     `abort` ends the connection at once. Closing it would wait until what was sent before is read.
     """
@@ -29,8 +29,10 @@ class Connection:
         send: Callable[[str], Awaitable[None]],
         close: Callable[[int, str], Awaitable[None]],
         abort: Callable[[], None] = lambda: None,
+        network: str = "",
     ) -> None:
         self.who = who
+        self.network = network
         self._send = send
         self._close = close
         self._abort = abort

@@ -1,23 +1,26 @@
 """Engines at the tables. Their moves take the same way as those of people, and never make anybody wait.
 
-With a clock, an engine thinks no longer than it can afford; if no worker answers in time, it plays any legal move
-rather than lose on time.
+A move that somebody at the table waits for goes before all other work. Engines that play each other do so only while
+somebody watches, and in the time that is left over.
+
+With a clock, an engine thinks for a part of the time it has left. That is all it is charged with: waiting for a worker
+costs it nothing.
 """
 
 import asyncio
 import logging
-import random
 from contextlib import suppress
+from dataclasses import replace
 from time import monotonic
 from typing import Final
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import ENGINE
 from trilith.play.table import Table
-from trilith.server.clock import now
 from trilith.server.tables.live_table import LiveTable
-from trilith.server.workers.moves import agrees_to_draw, choose
-from trilith.server.workers.pool import WorkerDied, Workers
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.moves import DRAW_SECONDS, PERFECT, agrees_to_draw, choose
+from trilith.server.workers.pool import Asking, QueueFull, WorkerDied, Workers
 
 LOG: Final = logging.getLogger(__name__)
 # How many more moves a game is expected to last.
@@ -28,6 +31,11 @@ RESERVE: Final = 0.3
 EARLY: Final = 5
 # How long to wait before trying again when no worker found a move, in seconds.
 RETRY_PAUSE: Final = 5.0
+# How long the levels that take more than a moment think, and all others, in seconds.
+USUAL_SECONDS: Final = {PERFECT: 1.7, "10": 1.0, "9": 0.3}
+MOMENT: Final = 0.05
+# The least time for a move when many others wait, in seconds.
+LEAST_SECONDS: Final = 0.1
 
 
 class WorkerEngines:
@@ -36,67 +44,131 @@ class WorkerEngines:
     def __init__(self, workers: Workers, pause: float) -> None:
         self._workers = workers
         self._pause = pause
+        # The tables where an engine thinks about a draw, with the version of the offer.
+        self._asked: dict[str, int] = {}
+        # The tables where nobody waited for the engine's move when it was asked for, and no worker has begun with it.
+        self._unhurried: set[str] = set()
 
     def attend(self, live: LiveTable) -> None:
         table = live.table
         if table.draw_offers and (seat := _asked_for_draw(table)) is not None:
-            live.start(self._answer(live, table, seat))
+            self._consider_draw(live, table, seat)
         if not self._is_to_move(live):
             return
         if live.thinking and not live.thinking.done():
-            if live.thinking_about == table.turned:
+            has_come = live.id in self._unhurried and _is_waited_for(live)
+            if live.thinking_about == table.turned and not has_come:
                 return
             live.thinking.cancel()
         live.thinking_about = table.turned
         live.thinking = asyncio.create_task(self._play(live, table))
 
     def _is_to_move(self, live: LiveTable) -> bool:
-        table = live.table
-        if table.turn is None or table.seats[table.turn].mover != ENGINE:
-            return False
-        # Engines playing each other do so for an audience.
-        is_show = all(seat.kind == "engine" for seat in table.seats) and table.clock.control.kind == "none"
-        return bool(live.connections) or not is_show
+        return live.table.is_engines_turn and (bool(live.connections) or not _is_show(live.table))
+
+    # ---- moves ----
 
     async def _play(self, live: LiveTable, table: Table) -> None:
         assert table.turn is not None
         live.send_thinking(table.turn)
-        began = monotonic()
+        level = table.seats[table.turn].mover_level or "1"
+        party, share, thinking = _party(live), _share(table), _Stopwatch()
+        crowded = self._seconds_when_crowded(party)
+        limits = [seconds for seconds in (share, crowded) if seconds is not None]
+        seconds = min(limits, default=None)
+        expected = min([*limits, USUAL_SECONDS.get(level, MOMENT)])
         try:
-            move = await self._choose(table)
+            move = await self._choose(live, Asking(party, expected, thinking.start), level, seconds)
         except (TrilithError, WorkerDied) as error:
-            LOG.error("table %s: no worker finds a move; trying again: %s", live.id, error)
+            if not isinstance(error, QueueFull):
+                LOG.error("table %s: no worker finds a move; trying again: %s", live.id, error)
             asyncio.get_running_loop().call_later(RETRY_PAUSE, self.attend, live)
             return
-        await asyncio.sleep(max(0.0, self._pause_for(table) - (monotonic() - began)))
+        pause = self._pause if share is None else min(self._pause, share)
+        await asyncio.sleep(max(0.0, pause - thinking.seconds))
+        thought = thinking.seconds if share is None else min(thinking.seconds, share)
         with suppress(TrilithError):  # the game may have gone on without this move
-            await live.move(ENGINE, table.version, move, lambda version: None)
+            await live.move(ENGINE, table.version, move, lambda version: None, round(thought * 1000))
+
+    async def _choose(self, live: LiveTable, asking: Asking, level: str, seconds: float | None) -> str:
+        position = live.table.match.position
+        if _is_waited_for(live):
+            return await self._workers.hurry(asking, choose, position, level, seconds)
+
+        def begin() -> None:
+            self._unhurried.discard(live.id)
+            asking.on_begin()
+
+        self._unhurried.add(live.id)
+        try:
+            return await self._workers.run(replace(asking, on_begin=begin), choose, position, level, seconds)
+        finally:
+            self._unhurried.discard(live.id)
+
+    def _seconds_when_crowded(self, party: Party) -> float | None:
+        """How long to think at most for somebody who has been given more than others that wait; None for all others."""
+        ahead = self._workers.moves_ahead_of(party)
+        return max(LEAST_SECONDS, 1.0 / (1 + ahead)) if ahead else None
+
+    # ---- draws ----
+
+    def _consider_draw(self, live: LiveTable, table: Table, seat: int) -> None:
+        """Think about an offer, unless an engine does so already."""
+        if self._asked.get(live.id) != table.version:
+            self._asked[live.id] = table.version
+            answering = live.start(self._answer(live, table, seat))
+            answering.add_done_callback(lambda _: self._answered(live.id, table.version))
+
+    def _answered(self, table_id: str, version: int) -> None:
+        if self._asked.get(table_id) == version:
+            del self._asked[table_id]
 
     async def _answer(self, live: LiveTable, table: Table, seat: int) -> None:
         """Agree to a draw, or decline."""
         is_early = len(table.match.turns) < EARLY * len(table.seats)
+        asking = Asking(_party(live), DRAW_SECONDS)
+        work = self._workers.hurry if _is_waited_for(live) else self._workers.run
         try:
-            agrees = not is_early and await self._workers.hurry(agrees_to_draw, table.match.position, seat)
+            agrees = not is_early and await work(asking, agrees_to_draw, table.match.position, seat)
             await asyncio.sleep(self._pause)
             await live.act("draw" if agrees else "refuse", ENGINE, table.version, seat, lambda version: None)
         except (TrilithError, WorkerDied):
             pass  # the game has gone on: no answer is needed any more
 
-    async def _choose(self, table: Table) -> str:
-        assert table.turn is not None
-        level = table.seats[table.turn].mover_level or "1"
-        position, left = table.match.position, _seconds_left(table)
-        choosing = self._workers.hurry(choose, position, level, None if left is None else _share(left))
-        if left is None:
-            return await choosing
-        try:
-            return await asyncio.wait_for(choosing, max(0.0, left - RESERVE))
-        except TimeoutError:
-            return str(random.choice(position.legal_moves))
 
-    def _pause_for(self, table: Table) -> float:
-        left = _seconds_left(table)
-        return self._pause if left is None else min(self._pause, _share(left))
+class _Stopwatch:
+    """How long a worker has been thinking."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+
+    def start(self) -> None:
+        """Called when it begins, and again if it died and another begins."""
+        self._began = monotonic()
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self._began
+
+
+def _is_show(table: Table) -> bool:
+    """Engines playing each other do so for an audience."""
+    return all(seat.kind == "engine" for seat in table.seats)
+
+
+def _is_waited_for(live: LiveTable) -> bool:
+    """Whether somebody who plays at this table is here."""
+    return any(is_here for is_here, seat in zip(live.here, live.table.seats, strict=True) if seat.kind == "person")
+
+
+def _party(live: LiveTable) -> Party:
+    """Whom an engine works for: somebody who plays here, or else somebody who watches."""
+    people = [str(seat.who) for seat in live.table.seats if seat.kind == "person"]
+    here = [Party(str(connection.who), connection.network) for connection in live.connections]
+    playing = next((party for party in here if party.browser in people), None)
+    if playing is None and people:
+        return Party(people[0])
+    return playing or min(here, default=Party(live.id))
 
 
 def _asked_for_draw(table: Table) -> int | None:
@@ -107,11 +179,9 @@ def _asked_for_draw(table: Table) -> int | None:
     return next((seat for seat in seats if seat not in table.draw_offers), None)
 
 
-def _seconds_left(table: Table) -> float | None:
-    limit = table.limit
-    return None if limit is None else (limit - table.thought(now())) / 1000
-
-
-def _share(left: float) -> float:
-    """How many of the seconds left one move may take."""
+def _share(table: Table) -> float | None:
+    """How many seconds of what it has left an engine may take for one move; None without a clock."""
+    if table.limit is None:
+        return None
+    left = table.limit / 1000
     return max(0.01, min(left / MOVES_LEFT, left - RESERVE))

@@ -93,8 +93,11 @@ class LiveTable:
 
     # ---- changes ----
 
-    async def move(self, who: Actor, version: int, move: str | Sequence[str], done: Acknowledge) -> None:
-        await self._request(lambda table: table.move(who, version, move, now()), done)
+    async def move(
+        self, who: Actor, version: int, move: str | Sequence[str], done: Acknowledge, thought: int | None = None
+    ) -> None:
+        """A move. An engine says how long it `thought`, in milliseconds."""
+        await self._request(lambda table: table.move(who, version, move, now(), thought), done)
 
     async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.act(action, who, version, seat, now()), done)
@@ -189,7 +192,7 @@ class LiveTable:
             self._flag_timer.cancel()
             self._flag_timer = None
         limit = self.table.limit
-        if limit is not None:
+        if limit is not None and not self.table.is_engines_turn:
             left = limit - self.table.thought(now())
             self._flag_timer = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
 

@@ -1,8 +1,10 @@
 """Worker processes: everything that thinks runs in them, so that the server itself always answers at once.
 
     workers = Workers()
-    move = await workers.hurry(choose, position, 4)     somebody waits for a move
-    graph = await workers.run(review, match)            it can wait for moves
+    move = await workers.hurry(Asking(party, 1.0), choose, position, 4)      somebody waits for a move
+    found = await workers.run(Asking(party, 1.0), analyse, position)         it can wait for moves
+
+Both kinds wait in fair queues, so nobody is kept waiting by those who ask for much.
 
 Functions are sent by name, so they must be at the top level of a module. The server imports it too, so what needs the
 engine is imported inside them.
@@ -18,8 +20,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from time import monotonic
 from typing import Any, Final, TypeVar, TypeVarTuple
 
+from trilith.games.errors import TrilithError
+from trilith.server.workers.fair_queue import FairQueue, Party, Ticket
 from trilith.server.workers.worker import LENGTH
 
 Result = TypeVar("Result")
@@ -27,6 +32,8 @@ Arguments = TypeVarTuple("Arguments")
 
 # How many workers may die of a job before it is given up.
 TRIES: Final = 3
+# How many jobs that are no moves may wait.
+LONGEST_QUEUE: Final = 200
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -34,11 +41,28 @@ class WorkerDied(RuntimeError):
     """Every worker that was given this job died."""
 
 
-@dataclass
+class QueueFull(TrilithError):
+    """Too many jobs wait for a worker."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks, and how many seconds the job is expected to take. `on_begin` is called when a worker begins with it."""
+
+    party: Party
+    seconds: float
+    on_begin: Callable[[], None] = lambda: None
+
+
+@dataclass(eq=False)
 class _Job:
+    """`queue` is where it waits, with its ticket there; nobody asked for a job without one."""
+
     message: bytes
     answer: asyncio.Future[Any]
-    queue: deque["_Job"]
+    on_begin: Callable[[], None] = lambda: None
+    queue: "FairQueue[_Job] | None" = None
+    ticket: Ticket | None = None
     tries: int = 0
 
 
@@ -58,19 +82,27 @@ class Workers:
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
         self._slots = [_Slot(is_for_moves=number == 0) for number in range(count)]
-        self._moves: deque[_Job] = deque()
-        self._others: deque[_Job] = deque()
+        self._moves: FairQueue[_Job] = FairQueue()
+        self._others: FairQueue[_Job] = FairQueue(LONGEST_QUEUE)
         # What one worker prepares when all have warmed up.
         self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()
 
-    async def run(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """What the function returns or raises, run in a worker. Moves go first."""
-        return await self._enqueue(self._others, function, arguments)
+    async def run(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+        """What the function returns or raises, run in a worker. Moves go first. QueueFull if too many jobs wait."""
+        return await self._enqueue(self._others, asking, function, arguments)
 
-    async def hurry(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """The same for what a game waits for: one worker is always reserved for that."""
-        return await self._enqueue(self._moves, function, arguments)
+    async def hurry(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+        """The same for a move that somebody waits for: one worker is always reserved for these."""
+        return await self._enqueue(self._moves, asking, function, arguments)
+
+    def moves_ahead_of(self, party: Party) -> int:
+        """How many moves that wait would come before another one for this party."""
+        return self._moves.ahead_of(party)
+
+    def others_ahead_of(self, party: Party) -> int:
+        """How many jobs that wait would come before another one for this party, moves not counted."""
+        return self._others.ahead_of(party)
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         """Have every worker run this once, when there is nothing else to do."""
@@ -90,7 +122,7 @@ class Workers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for job in (*self._moves, *self._others):
+        for job in (*self._moves.items, *self._others.items):
             job.answer.cancel()
         for slot in self._slots:
             await _end(slot)
@@ -100,19 +132,37 @@ class Workers:
         """The processes that run now."""
         return [slot.process.pid for slot in self._slots if slot.process]
 
-    async def _enqueue(self, jobs: deque[_Job], function: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
-        job = _Job(pickle.dumps((function, arguments)), asyncio.get_running_loop().create_future(), jobs)
-        async with self._news:
-            jobs.append(job)
-            self._news.notify_all()
-        result: Result = await job.answer
+    async def _enqueue(
+        self, queue: FairQueue[_Job], asking: Asking, function: Callable[..., Result], arguments: tuple[Any, ...]
+    ) -> Result:
+        answer = asyncio.get_running_loop().create_future()
+        ticket = queue.ticket(asking.party, asking.seconds)
+        job = _Job(pickle.dumps((function, arguments)), answer, asking.on_begin, queue, ticket)
+        await self._let_wait(job)
+        try:
+            result: Result = await answer
+        except asyncio.CancelledError:
+            queue.remove(job)
+            raise
         return result
+
+    async def _let_wait(self, job: _Job) -> None:
+        async with self._news:
+            if job.queue is not None and job.ticket is not None:
+                last = job.queue.add(job, job.ticket)
+                if last and not last.answer.done():
+                    last.answer.set_exception(
+                        QueueFull("the engine has too much to do just now: try again in a minute")
+                    )
+            self._news.notify_all()
 
     async def _serve(self, slot: _Slot) -> None:
         while True:
             job = await self._next(slot)
             # When nobody waits for it any more, the worker can stop.
             job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
+            job.on_begin()
+            began = monotonic()
             try:
                 is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
@@ -123,6 +173,8 @@ class Workers:
                 job.answer.cancel()
                 raise
             else:
+                if job.queue is not None and job.ticket is not None:
+                    job.queue.settle(job.ticket, monotonic() - began)
                 _resolve(job, is_error, result)
             if self._later or any(other.warmups for other in self._slots):
                 # Another may have waited for this one to warm up.
@@ -139,7 +191,7 @@ class Workers:
     def _take(self, slot: _Slot) -> _Job | None:
         for jobs in [self._moves] if slot.is_for_moves else [self._moves, self._others]:
             while jobs:
-                job = jobs.popleft()
+                job = jobs.take()
                 if not job.answer.done():  # nobody waits for what was cancelled
                     return job
         # The worker for moves warms up last, when the others have compiled and it need only load.
@@ -152,9 +204,7 @@ class Workers:
     async def _again(self, job: _Job) -> None:
         job.tries += 1
         if job.tries < TRIES:
-            async with self._news:
-                job.queue.appendleft(job)
-                self._news.notify_all()
+            await self._let_wait(job)
         elif not job.answer.done():
             job.answer.set_exception(WorkerDied("no worker could finish this"))
             job.answer.exception()  # nobody may be waiting any more: it counts as retrieved
@@ -162,7 +212,7 @@ class Workers:
 
 def _in_quiet(messages: deque[bytes]) -> _Job:
     """The first of these, as a job that nobody waits for."""
-    return _Job(messages.popleft(), asyncio.get_running_loop().create_future(), deque())
+    return _Job(messages.popleft(), asyncio.get_running_loop().create_future())
 
 
 def _resolve(job: _Job, is_error: bool, result: Any) -> None:

@@ -12,7 +12,8 @@ from trilith.play.review import Judgement, Review, ReviewedTurn, Task, tasks
 from trilith.play.review.turn import reviewed
 from trilith.server.messages.review import REVIEW_SECONDS
 from trilith.server.workers import analysis
-from trilith.server.workers.pool import Workers
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking, Workers
 
 LOG: Final = logging.getLogger(__name__)
 # How many judgements are remembered, which is about a hundred games, and how many games with their tasks.
@@ -66,7 +67,7 @@ class Reviews:
             return "done", review
         return "failed" if table_id in self._failed else "none", review
 
-    def start(self, table_id: str, match: Match, seconds: float) -> None:
+    def start(self, table_id: str, match: Match, seconds: float, party: Party) -> None:
         """Begin, unless it is under way. TooManyReviews if too many are waiting."""
         if table_id in self._working:
             return
@@ -76,7 +77,7 @@ class Reviews:
         game = self._game(table_id, match, seconds)
         missing = [task for task in reversed(game.tasks) if _key(task, seconds) not in self._known]
         if missing:
-            working = self._working[table_id] = asyncio.create_task(self._judge(missing, seconds))
+            working = self._working[table_id] = asyncio.create_task(self._judge(missing, seconds, party))
             working.add_done_callback(lambda ended: self._ended(table_id, ended))
 
     def _game(self, table_id: str, match: Match, seconds: float | None = None) -> _Game:
@@ -91,10 +92,11 @@ class Reviews:
             self._games.popitem(last=False)
         return game
 
-    async def _judge(self, missing: list[Task], seconds: float) -> None:
+    async def _judge(self, missing: list[Task], seconds: float, party: Party) -> None:
         async with self._slots:
             for task in missing:
-                self._known[_key(task, seconds)] = await self._workers.run(analysis.judge, task, seconds)
+                asking = Asking(party, seconds)
+                self._known[_key(task, seconds)] = await self._workers.run(asking, analysis.judge, task, seconds)
                 if len(self._known) > REMEMBERED:
                     self._known.popitem(last=False)
 

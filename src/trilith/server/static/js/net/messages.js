@@ -296,6 +296,7 @@ export {};
  * @property {SeriesView} series
  * @property {FairView | null} fair
  * @property {number} created
+ * @property {boolean} imported
  */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ ruleset: string, moves: string[], position?: string | null, held?: string | null }} Trail */

@@ -1,0 +1,102 @@
+"""The order in which work is done: by turns among those who ask, and short jobs first."""
+
+import random
+
+import pytest
+
+from trilith.server.workers.fair_queue import PEOPLE_PER_NETWORK, FairQueue, Party
+
+ANN = Party("ann", "her network")
+
+
+def waiting(queue: FairQueue[str], party: Party, seconds: float = 1.0, count: int = 1) -> None:
+    for _ in range(count):
+        assert queue.add(party.browser, queue.ticket(party, seconds)) is None
+
+
+def served(queue: FairQueue[str], count: int) -> list[str]:
+    return [queue.take() for _ in range(count)]
+
+
+def test_whoever_asks_for_little_is_next() -> None:
+    queue: FairQueue[str] = FairQueue()
+    waiting(queue, Party("greedy", "elsewhere"), count=100)
+    served(queue, 10)
+    assert queue.ahead_of(ANN) <= 1
+    waiting(queue, ANN)
+    assert "ann" in served(queue, 2)
+
+
+def test_browsers_take_turns() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(3):
+        waiting(queue, Party(f"browser {number}", f"network {number}"), count=30)
+    order = served(queue, 30)
+    assert {name: order.count(name) for name in set(order)} == {f"browser {number}": 10 for number in range(3)}
+
+
+def test_a_hundred_browsers_at_one_address_count_as_a_few_people() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(100):
+        waiting(queue, Party(f"browser {number}", "one address"), count=5)
+    waiting(queue, ANN, count=20)
+    order = served(queue, 20 * (1 + PEOPLE_PER_NETWORK))
+    assert order.count("ann") >= 19
+
+
+def test_a_newcomer_goes_before_a_hundred_addresses_that_ask_all_the_time() -> None:
+    queue: FairQueue[str] = FairQueue()
+    luck = random.Random(3)
+    for number in range(100):
+        waiting(queue, Party(f"browser {number}", f"address {number}"), luck.uniform(0.5, 1.5))
+    for _ in range(250):
+        name = queue.take()
+        waiting(queue, Party(name, f"address {name}"), luck.uniform(0.5, 1.5))
+    assert queue.ahead_of(ANN) <= 3
+
+
+def test_of_two_who_were_given_the_same_the_short_job_is_first() -> None:
+    queue: FairQueue[str] = FairQueue()
+    waiting(queue, Party("long"), 10.0)
+    waiting(queue, Party("short", "elsewhere"), 0.1)
+    assert served(queue, 2) == ["short", "long"]
+
+
+def test_newcomers_for_ever_do_not_keep_anybody_waiting_for_ever() -> None:
+    queue: FairQueue[str] = FairQueue()
+    waiting(queue, ANN, 1.0, count=2)
+    assert queue.take() == "ann"
+    for number in range(1000):
+        waiting(queue, Party(f"newcomer {number}", f"network {number}"), 0.1)
+        if queue.take() == "ann":
+            return
+    pytest.fail("ann is never served")
+
+
+def test_what_a_job_took_in_truth_is_charged() -> None:
+    queue: FairQueue[str] = FairQueue()
+    understated = queue.ticket(Party("liar", "there"), 0.1)
+    queue.add("liar", understated)
+    queue.take()
+    queue.settle(understated, 5.0)
+    waiting(queue, Party("liar", "there"), 0.1)
+    waiting(queue, ANN, 1.0, count=4)
+    assert served(queue, 5) == ["ann"] * 4 + ["liar"]
+
+
+def test_what_nobody_waits_for_any_more_costs_nothing() -> None:
+    queue: FairQueue[str] = FairQueue()
+    waiting(queue, ANN, 10.0)
+    queue.remove("ann")
+    assert len(queue) == 0
+    waiting(queue, Party("ben", "his network"), 0.2)
+    waiting(queue, ANN, 0.1)
+    assert served(queue, 2) == ["ann", "ben"]
+
+
+def test_in_a_full_queue_the_one_who_was_given_most_gives_way() -> None:
+    queue: FairQueue[str] = FairQueue(longest=3)
+    waiting(queue, Party("greedy", "there"), count=3)
+    assert queue.add("ann", queue.ticket(ANN, 1.0)) == "greedy"
+    assert queue.add("too much", queue.ticket(Party("greedy", "there"), 1.0)) == "too much"
+    assert sorted(queue.items) == ["ann", "greedy", "greedy"]
