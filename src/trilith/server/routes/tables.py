@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
 from trilith.play.events import Actor
-from trilith.server.access.identity import clean_name
+from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView

@@ -114,7 +114,7 @@ def table_row(table_id: str, table: Table, updated: int) -> TableRow:
         previous_id=series.before,
         next_id=table.after,
         public=opened.public,
-        imported=opened.brought,
+        imported=opened.is_imported,
         due=_due(table, updated),
         seats=_seat_rows(table_id, table),
     )
