@@ -24,6 +24,7 @@ from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.damage import read_events
 from trilith.server.store.outbox import Outbox
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
+from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.writer import open_writer, run_checkpoints, write_events
 
@@ -52,6 +53,7 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
         self.outbox = Outbox(self._engine, self._writer)
+        self.running = RunningGames(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to the newest schema and begin to write."""
