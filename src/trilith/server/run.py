@@ -50,6 +50,8 @@ def run(settings: Settings, listening: socket.socket, on_start: Callable[[], Non
         http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=LONGEST_FRAME,
+        # Messages are short: to keep what compressing them needs costs more than it saves.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
     with suppress(KeyboardInterrupt):
