@@ -139,5 +139,5 @@ def test_a_damaged_key_in_the_database_is_a_sentence(tmp_path: Path, value: str)
     opened_keys(address, tmp_path / "key")
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
         connection.execute("INSERT INTO notes (name, value) VALUES ('secret', ?)", (value,))
-    with pytest.raises(TrilithError, match="the key for cookies .* (is damaged|is too short)"):
+    with pytest.raises(TrilithError, match=r"the key for cookies .* (is damaged|is too short)"):
         opened_keys(address, tmp_path / "key")
