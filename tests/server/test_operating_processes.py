@@ -99,8 +99,10 @@ class Player:
         seat = self.browser.sit(table)
         while not self._stop.is_set() and seat.table["result"] == "*":
             answer = seat.move()
-            if answer["say"] == "done":
-                self.acknowledged[table["id"]].append(answer["version"])
+            if answer["say"] == "refused":
+                seat.close()
+                return True
+            self.acknowledged[table["id"]].append(answer["version"])
             time.sleep(0.02)
         seat.close()
         return bool(seat.table["result"] != "*")

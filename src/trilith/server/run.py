@@ -89,6 +89,8 @@ class Server(uvicorn.Server):
             http=HttpProtocol,
             ws=SocketProtocol,
             ws_max_size=LONGEST_FRAME,
+            # Messages are short: to keep what compressing them needs costs more than it saves.
+            ws_per_message_deflate=False,
             timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
         super().__init__(config)
