@@ -5,6 +5,7 @@ import typer
 from trilith.cli import (
     analyse,
     arena,
+    backup,
     bench,
     fair,
     games,
@@ -49,4 +50,6 @@ app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 app.command("bench")(bench.bench)
