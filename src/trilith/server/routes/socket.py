@@ -16,7 +16,17 @@ from trilith.server import metrics
 from trilith.server.access.protocols import LINE, Line
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
-from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
+from trilith.server.messages.socket import (
+    Acknowledged,
+    DoAction,
+    DoLook,
+    DoMove,
+    DoPing,
+    DoSalt,
+    FromBrowser,
+    Pong,
+    Refused,
+)
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
 from trilith.server.store import DamagedTable
 from trilith.server.tables.connection import Connection
@@ -136,11 +146,13 @@ class _Receiver:
             except TrilithError as error:
                 self._refuse(message.ask, str(error))
 
-    async def _do(self, message: DoMove | DoAction) -> None:
+    async def _do(self, message: DoMove | DoAction | DoSalt) -> None:
         live, who = self._live, self._connection.who
         done = self._acknowledge(message.ask)
         if isinstance(message, DoAction):
             await live.act(message.action, who, message.version, message.seat, done)
+        elif isinstance(message, DoSalt):
+            await live.salt(who, message.salt, message.seat, done)
         elif (message.move is None) == (not message.steps):
             raise TrilithError("a move is named either by its text or by its steps")
         else:
