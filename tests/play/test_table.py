@@ -266,7 +266,7 @@ def test_a_stone_that_was_drawn_comes_again_whatever_is_added_since() -> None:
     assert salted.turn == drawn == 2
     game.move()
     assert game.table.match.position.held == held
-    again = Table.rebuild(game.events, 0)
+    again = Table.rebuild(game.events)
     assert again.salts == game.table.salts
     assert again.match == game.table.match
 
