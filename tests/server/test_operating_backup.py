@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -104,7 +105,7 @@ def test_a_backup_of_an_earlier_version_can_be_restored(tmp_path: Path, address:
 
 
 def test_a_backup_is_what_there_was_at_one_moment(address: str, tmp_path: Path) -> None:
-    with serving(address, key_file=str(tmp_path / "key")) as server:
+    with serving(address, key_file=str(tmp_path / "key"), message_burst=1e9) as server:
         ann = Browser(server)
         tables = [ann.set_up("morris", *ONLY_ME) for _ in range(4)]
         seats = [ann.sit(table) for table in tables]
@@ -113,7 +114,9 @@ def test_a_backup_is_what_there_was_at_one_moment(address: str, tmp_path: Path) 
         def play() -> None:
             while not stop.is_set():
                 for seat in seats:
-                    seat.move()
+                    if seat.table["result"] == "*":
+                        seat.move()
+                time.sleep(0.01)
 
         with ThreadPoolExecutor(1) as thread:
             playing = thread.submit(play)
@@ -234,7 +237,8 @@ def test_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
     whole = file.read_bytes()
     middle = len(whole) // 2
     damaged = [
-        b"", b"nonsense", whole[:middle], whole[: -len(whole) // 10], whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+        b"", b"nonsense", whole[:middle], whole[: -len(whole) // 10],
+        whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
         rewritten(file, lambda text: text.replace("morris", "stones")),
         rewritten(file, lambda text: text.partition("\n")[2]),
         rewritten(file, lambda text: text + text),

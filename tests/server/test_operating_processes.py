@@ -99,9 +99,7 @@ class Player:
         seat = self.browser.sit(table)
         while not self._stop.is_set() and seat.table["result"] == "*":
             answer = seat.move()
-            if answer["say"] == "refused":
-                seat.close()
-                return True
+            assert answer["say"] == "done", answer
             self.acknowledged[table["id"]].append(answer["version"])
             time.sleep(0.02)
         seat.close()

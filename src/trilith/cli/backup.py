@@ -10,7 +10,12 @@ from trilith.cli import console
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
-        "--database", metavar="URL", help="The database; by default the file in your data folder.", show_default=False
+        "--database",
+        metavar="URL",
+        envvar="TRILITH_DATABASE",
+        help="The database; by default the file in your data folder.",
+        show_default=False,
+        show_envvar=False,
     ),
 ]
 
