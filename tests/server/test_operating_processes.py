@@ -72,6 +72,9 @@ class Player:
 
     @property
     def moves(self) -> int:
+        """How many were acknowledged. Raises what has gone wrong."""
+        if self._playing.done():
+            self._playing.result()
         return sum(len(versions) for versions in list(self.acknowledged.values()))
 
     def stop(self) -> None:
