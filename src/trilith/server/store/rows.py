@@ -85,6 +85,8 @@ def event_write(
 ) -> EventWrite:
     """What to store of an event; `before` is None for the first."""
     row = table_row(table_id, after, event.at)
+    if before and before.seats is after.seats and not after.is_over:
+        return EventWrite(event, row, (), follow_ups)
     known = _seat_rows(table_id, before) if before else ()
     return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups)
 
