@@ -53,7 +53,7 @@ BAD_SECRET: Final = (
     " its table 'notes': a new key is made then, and all browsers lose their seats"
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
-BATCH_INTERVAL: Final = 0.01
+BATCH_INTERVAL: Final = 0.02
 # Any number that nothing else in a PostgreSQL database locks.
 MIGRATION_LOCK: Final = 7_214_365
 # How often to see whether another process has migrated the database, in seconds.

@@ -4,7 +4,7 @@ The events are the truth. The rows follow from them, so that games, rulesets, pl
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -167,6 +167,24 @@ def seat_columns(row: SeatRow) -> dict[str, Any]:
     columns, actor = row._asdict(), row.actor
     del columns["actor"]
     return columns | {"actor_kind": actor.kind if actor else None, "actor_id": actor.id if actor else None}
+
+
+# The columns as the tables have them, and the values of a row in this order.
+SEAT_COLUMNS: Final = ("table_id", "seat", "kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
+TABLE_COLUMNS: Final = (
+    *(name for name in TableRow._fields if name not in ("clock", "seats")),
+    *("clock_kind", "clock_seconds", "clock_extra", "clock_odds"),
+)
+
+
+def table_values(row: TableRow) -> tuple[Any, ...]:
+    columns = table_columns(row)
+    return tuple([columns[name] for name in TABLE_COLUMNS])
+
+
+def seat_values(row: SeatRow, names: Iterable[str]) -> tuple[Any, ...]:
+    columns = seat_columns(row)
+    return tuple([columns[name] for name in names])
 
 
 def read_table_row(columns: Mapping[str, Any], seats: Iterable[SeatRow]) -> TableRow:
