@@ -89,7 +89,7 @@ class Store:
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
-        self.running = RunningGames(self._engine)
+        self.running = RunningGames(self._fetch)
 
     async def open(self) -> None:
         """Migrate the database to the newest schema and begin to write."""
