@@ -11,7 +11,7 @@ confirm it. A power cut costs the last second or two, and never what came before
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeVar
@@ -22,11 +22,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilith.play.events import write_event
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
-from trilith.server.store.rows import EventWrite, seat_columns, table_columns
-from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
+from trilith.server.store.rows import EventWrite, Job, job_columns, seat_columns, table_columns
+from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
+# Asks the database for rows.
+Fetch = Callable[[Any], Awaitable[Sequence[Any]]]
 # From the end of one checkpoint to the beginning of the next, in seconds.
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
@@ -129,8 +131,8 @@ def write_events(connection: Connection, batch: Sequence[EventWrite]) -> None:
         connection.execute(UPDATE_SEAT, [
             _renamed(seat_columns(seat), CHANGING_SEAT, the_id=seat.table_id, the_seat=seat.seat) for seat in seats
         ])  # fmt: skip
-    if follow_ups := [_follow_up_columns(write, kind) for write in batch for kind in write.follow_ups]:
-        connection.execute(insert(FOLLOW_UPS), follow_ups)
+    if jobs := [_follow_up(write, kind) for write in batch for kind in write.follow_ups]:
+        connection.execute(insert(JOBS), [job_columns(job) for job in jobs])
 
 
 def _event_columns(write: EventWrite) -> dict[str, Any]:
@@ -138,9 +140,8 @@ def _event_columns(write: EventWrite) -> dict[str, Any]:
     return {"table_id": row.id, "version": row.version, "at": at, "body": write_event(write.event)}
 
 
-def _follow_up_columns(write: EventWrite, kind: str) -> dict[str, Any]:
-    row, at = write.row, write.event.at
-    return {"table_id": row.id, "version": row.version, "kind": kind, "created": at, "due": at, "tries": 0}
+def _follow_up(write: EventWrite, kind: str) -> Job:
+    return Job(write.row.id, write.row.version, kind, write.event.at)
 
 
 def _renamed(columns: dict[str, Any], names: Sequence[str], **key: object) -> dict[str, Any]:
