@@ -4,12 +4,16 @@ import asyncio
 import random
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
-from bench.load.http import Session
+from bench.load.client import Requests, Socket
+
+CHOICE = '{"ruleset":"%s","seats":[{"kind":"me"},{"kind":"open"}]}'
+
+
+class Opened(msgspec.Struct):
+    id: str
 
 
 class Heard(msgspec.Struct):
@@ -17,17 +21,30 @@ class Heard(msgspec.Struct):
 
     say: str
     version: int = 0
-    moves: dict[str, Any] | None = None
+    moves: msgspec.Raw = msgspec.Raw(b"null")
     result: str = "*"
     why: str = ""
 
+    @property
+    def is_mine(self) -> bool:
+        return bytes(self.moves) != b"null"
 
+
+class Tree(msgspec.Struct):
+    nodes: list[list[tuple[str, str, int, int]]]
+
+
+OPENED = msgspec.json.Decoder(Opened)
 HEARD = msgspec.json.Decoder(Heard)
+TREE = msgspec.json.Decoder(Tree)
 
 
 @dataclass
 class Waits:
-    """Seconds from sending a move until it was acknowledged, and until both sides had it."""
+    """Seconds from sending a move until it was acknowledged, and until both sides had it.
+
+    `games` counts the games that were set up meanwhile.
+    """
 
     acknowledged: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
@@ -37,10 +54,12 @@ class Waits:
 
 
 class Game:
-    """One game after the other, always by the same ruleset."""
+    """One game after the other, always by the same ruleset. Where there are several servers, each player has one."""
 
-    def __init__(self, host: str, ruleset: str, number: int, waits: Waits, pace: float) -> None:
-        self._host = host
+    def __init__(self, servers: list[Requests], ports: list[int], ruleset: str, number: int, waits: Waits,
+                 pace: float) -> None:  # fmt: skip
+        self._servers = servers[number % len(servers)], servers[(number + 1) % len(servers)]
+        self._ports = ports[number % len(ports)], ports[(number + 1) % len(ports)]
         self._ruleset = ruleset
         self._waits = waits
         self._pace = pace
@@ -49,37 +68,39 @@ class Game:
     async def run(self, until: float) -> None:
         await asyncio.sleep(self._random.random() * self._pace)
         while perf_counter() < until:
-            sessions = Session(self._host), Session(self._host)
-            table = await sessions[0].post("/api/tables", _choice(self._ruleset))
-            await sessions[1].post(f"/api/tables/{table['id']}/join", {})
-            address = f"ws://{self._host}/api/tables/{table['id']}/socket"
-            async with (
-                connect(address, additional_headers=sessions[0].headers, compression=None) as one,
-                connect(address, additional_headers=sessions[1].headers, compression=None) as other,
-            ):
-                self._waits.games += 1
-                await self._play([one, other], until)
+            answer, one = await self._servers[0].post("/api/tables", (CHOICE % self._ruleset).encode(), "")
+            path = f"/api/tables/{OPENED.decode(answer).id}"
+            _, other = await self._servers[1].post(f"{path}/join", b"{}", "")
+            sides = [
+                await Socket.open(port, f"{path}/socket", cookie)
+                for port, cookie in zip(self._ports, (one, other), strict=True)
+            ]
+            self._waits.games += self._waits.is_counting
+            await self._play(sides, until)
+            for side in sides:
+                side.close()
 
-    async def _play(self, sides: list[ClientConnection], until: float) -> None:
+    async def _play(self, sides: list[Socket], until: float) -> None:
         heard = [await _told(side) for side in sides]
         due = perf_counter() + self._random.random() * self._pace
         while perf_counter() < until and heard[0].result == "*":
             await asyncio.sleep(max(0.0, due - perf_counter()))
             due = max(due + self._pace, perf_counter())
-            mover = 0 if heard[0].moves else 1
-            steps = _any_steps(heard[mover].moves or {"nodes": [[]]}, self._random)
-            message = msgspec.json.encode({"do": "move", "version": heard[mover].version, "steps": steps}).decode()
+            mover = 0 if heard[0].is_mine else 1
+            steps = _any_steps(TREE.decode(heard[mover].moves).nodes, self._random)
+            message = msgspec.json.encode({"do": "move", "version": heard[mover].version, "steps": steps})
             began = perf_counter()
-            await sides[mover].send(message)
-            heard = list(await asyncio.gather(*(_told(side, self._waits, began) for side in sides)))
+            sides[mover].send(message)
+            heard = [await _told(side, self._waits, began) for side in (sides[mover], sides[1 - mover])]
             if self._waits.is_counting:
                 self._waits.seen.append(perf_counter() - began)
+            heard = heard if mover == 0 else heard[::-1]
 
 
-async def _told(side: ClientConnection, waits: Waits | None = None, began: float = 0.0) -> Heard:
+async def _told(side: Socket, waits: Waits | None = None, began: float = 0.0) -> Heard:
     """The next news of the table."""
     while True:
-        heard = HEARD.decode(await side.recv())
+        heard = HEARD.decode(await side.next())
         if heard.say in ("table", "moved"):
             return heard
         if waits and heard.say == "done" and waits.is_counting:
@@ -88,14 +109,10 @@ async def _told(side: ClientConnection, waits: Waits | None = None, began: float
             waits.refused.append(heard.why)
 
 
-def _choice(ruleset: str) -> dict[str, Any]:
-    return {"ruleset": ruleset, "seats": [{"kind": "me"}, {"kind": "open"}]}
-
-
-def _any_steps(tree: dict[str, Any], luck: random.Random) -> list[str]:
+def _any_steps(nodes: list[list[tuple[str, str, int, int]]], luck: random.Random) -> list[str]:
     steps, node = [], 0
     while node != -1:
-        kind, name, _, node = luck.choice(tree["nodes"][node])
+        kind, name, _, node = luck.choice(nodes[node])
         if kind != "done":
             steps.append(name)
     return steps

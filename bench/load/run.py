@@ -1,4 +1,8 @@
-"""Starts a server and its players, and puts the waits into a table; beside it boardgame.io's server, where npm is."""
+"""Starts servers and their players, and puts the waits into a table; beside it boardgame.io's server, where npm is.
+
+The servers' processor time is that of the time that is counted, so that neither starting them nor everybody's sitting
+down is part of it. Games that end meanwhile are, and so are the new ones that follow them.
+"""
 
 import json
 import os
@@ -7,79 +11,146 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bench.table import Goal, show
+from tests.server import postgres
 from trilith.server.settings import Settings
 
-GAMES = 500
-SECONDS = 20.0
-GOAL = 0.1
-PEER = Path(__file__).parent / "peer"
+GAMES: Final = 500
+SECONDS: Final = 20.0
+# Within how many seconds 99 % of the moves are to be seen: on one process, and on two with twice the games.
+GOAL: Final = 0.05
+GOAL_OF_TWO: Final = 0.1
+PEER: Final = Path(__file__).parent / "peer"
 # Installed once, out of everybody's way.
-PEER_HOME = Path(sys.prefix) / "bench-peer"
-HEAD = ["server", "moves", "half", "90 %", "99 %", "longest", "CPU a move"]
+PEER_HOME: Final = Path(sys.prefix) / "bench-peer"
+HEAD: Final = ["server", "moves", "new games", "half", "90 %", "99 %", "longest", "CPU a move", "players' own"]
+TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class Measured(NamedTuple):
-    """Sorted seconds until both sides had a move, and the server's processor time for one."""
+    """Sorted seconds until both sides had a move; the servers' processor time and the players' own, for one move."""
 
     seen: list[float]
     refused: list[str]
+    games: int
     processor: float
+    players: float
 
     def within(self, share: float) -> float:
         return self.seen[min(len(self.seen) - 1, int(len(self.seen) * share))]
 
+    def row(self, name: str) -> list[str]:
+        waits = [f"{self.within(share) * 1000:.1f} ms" for share in (0.5, 0.9, 0.99, 1.0)]
+        costs = [f"{seconds * 1000:.2f} ms" for seconds in (self.processor, self.players)]
+        return [name, str(len(self.seen)), str(self.games), *waits, *costs]
+
 
 def main() -> list[Goal]:
-    ours = _trilith()
-    rows = [_row("Trilith, five games, every move stored", ours)]
-    if ours.refused:
-        print(f"{len(ours.refused)} moves were refused: {ours.refused[0]}")
-    if npm := shutil.which("npm"):
-        rows.append(_row("boardgame.io, stones on points, in memory", _boardgame_io(npm)))
-    show(f"{GAMES} games at once, a move a second in each: until both sides see it", HEAD, rows)
-    reached = f"{ours.within(0.99) * 1000:.0f} ms"
-    return [Goal(f"99 % of moves at {GAMES} games", "< 100 ms", reached, ours.within(0.99) < GOAL)]
+    return [*on_one_process(GAMES, SECONDS), *on_two_processes(2 * GAMES, SECONDS)]
 
 
-def _trilith() -> Measured:
+def on_one_process(games: int, seconds: float, with_peer: bool = True) -> list[Goal]:
+    """Beside boardgame.io: with games as long as ours are on average, and with games that never end."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(
-            f"sqlite:///{folder}/games.sqlite", warm_up=False, table_burst=1e9, sockets_per_address=10 * GAMES
-        )
-        server = [sys.executable, "-m", "tests.server.serving", "0", json.dumps(vars(settings))]
-        return _measure(server, lambda port: [sys.executable, "-m", "bench.load.players", f"127.0.0.1:{port}"])
+        ours = _trilith([f"sqlite:///{folder}/games.sqlite"], games, seconds)
+    rows = [ours.row("Trilith, five games, every move stored")]
+    goals = [_in_time(ours, games, GOAL, "one process")]
+    npm = shutil.which("npm")
+    if npm and with_peer:
+        turns = round(len(ours.seen) / ours.games) if ours.games else 0
+        alike, endless = (_boardgame_io(npm, games, seconds, length) for length in (turns, 0))
+        rows.append(alike.row(f"boardgame.io, {turns} stones on points a game, in memory"))
+        rows.append(endless.row("boardgame.io, games without end"))
+        goals.append(_no_dearer(ours, alike, "boardgame.io's"))
+        goals.append(_no_dearer(ours, endless, "boardgame.io's without new games"))
+    show(f"{games} games at once, a move a second in each: until both sides see it", HEAD, rows)
+    return goals
 
 
-def _boardgame_io(npm: str) -> Measured:
+def on_two_processes(games: int, seconds: float) -> list[Goal]:
+    """The two players of a game are connected to one process each."""
+    programs = postgres.find()
+    if programs is None:
+        print("There is no PostgreSQL, so there is no table for two processes.")
+        return []
+    with postgres.running(programs) as new_database:
+        ours = _trilith([new_database()] * 2, games, seconds)
+    rows = [ours.row("Trilith, two processes, PostgreSQL")]
+    show(f"{games} games at once, a move a second in each: until both sides see it", HEAD, rows)
+    return [_in_time(ours, games, GOAL_OF_TWO, "two processes")]
+
+
+def _in_time(measured: Measured, games: int, goal: float, where: str) -> Goal:
+    reached = measured.within(0.99)
+    what = f"99 % of moves, {games} games on {where}"
+    return Goal(what, f"< {goal * 1000:.0f} ms", f"{reached * 1000:.0f} ms", reached < goal)
+
+
+def _no_dearer(ours: Measured, theirs: Measured, whose: str) -> Goal:
+    figures = [f"{measured.processor * 1000:.2f} ms" for measured in (theirs, ours)]
+    return Goal(f"CPU a move, to {whose}", f"≤ {figures[0]}", figures[1], ours.processor <= theirs.processor)
+
+
+def _trilith(databases: Sequence[str], games: int, seconds: float) -> Measured:
+    with tempfile.TemporaryDirectory() as folder:
+        commands = []
+        for database in databases:
+            settings = Settings(
+                database, key_file=f"{folder}/key", warm_up=False, table_burst=1e9, sockets_per_address=10 * games
+            )
+            commands.append([sys.executable, "-m", "tests.server.serving", "0", json.dumps(vars(settings))])
+        players = [sys.executable, "-m", "bench.load.players"]
+        measured = _measure(commands, players, [str(games), str(seconds)])
+    if measured.refused:
+        print(f"{len(measured.refused)} moves were refused: {measured.refused[0]}")
+    return measured
+
+
+def _boardgame_io(npm: str, games: int, seconds: float, turns: int) -> Measured:
     PEER_HOME.mkdir(exist_ok=True)
     for name in ("package.json", "server.js", "players.js"):
         shutil.copy(PEER / name, PEER_HOME)
     if not (PEER_HOME / "node_modules").exists():
         subprocess.run([npm, "install", "--silent", "--no-audit"], cwd=PEER_HOME, check=True, stderr=subprocess.DEVNULL)
-    return _measure(["node", str(PEER_HOME / "server.js")], lambda port: ["node", str(PEER_HOME / "players.js"), port])
+    server, players = ["node", str(PEER_HOME / "server.js")], ["node", str(PEER_HOME / "players.js")]
+    return _measure([server], players, [str(games), str(seconds), str(turns)])
 
 
-def _measure(server: Sequence[str], players: Any) -> Measured:
-    running = subprocess.Popen(server, stdout=subprocess.PIPE, text=True)
-    try:
-        assert running.stdout
-        port = running.stdout.readline().strip()
-        command = [*players(port), str(GAMES), str(SECONDS)]
-        told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
-    finally:
-        running.kill()
-        _, _, used = os.wait4(running.pid, 0)
-        running.returncode = 0
-    # Before the counting began there were moves too, at the same pace.
-    moves = len(told["seen"]) * (1 + 6 / SECONDS)
-    return Measured(sorted(told["seen"]), told["refused"], (used.ru_utime + used.ru_stime) / moves)
+def _measure(servers: Sequence[Sequence[str]], players: Sequence[str], load: Sequence[str]) -> Measured:
+    with ExitStack() as stack:
+        running = [stack.enter_context(_process(command)) for command in servers]
+        ports = ",".join(_line(server) for server in running)
+        playing = stack.enter_context(_process([*players, ports, *load]))
+        assert _line(playing) == "counting"
+        before = sum(_processor_time(server.pid) for server in running)
+        told: dict[str, Any] = json.loads(_line(playing))
+        used = sum(_processor_time(server.pid) for server in running) - before
+    moves = len(told["seen"])
+    return Measured(sorted(told["seen"]), told["refused"], told["games"], used / moves, told["processor"] / moves)
 
 
-def _row(name: str, measured: Measured) -> list[str]:
-    waits = [measured.within(share) for share in (0.5, 0.9, 0.99, 1.0)]
-    figures = [f"{wait * 1000:.1f} ms" for wait in waits]
-    return [name, str(len(measured.seen)), *figures, f"{measured.processor * 1000:.2f} ms"]
+class _process(subprocess.Popen[str]):  # noqa: N801
+    """A program whose output is read, and which is killed in the end."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command, stdout=subprocess.PIPE, text=True)
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
+        super().__exit__(*error)  # type: ignore[arg-type]
+
+
+def _line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    return process.stdout.readline().strip()
+
+
+def _processor_time(pid: int) -> float:
+    """The seconds of processor time that a process has used."""
+    # The name in parentheses may hold anything; the rest are numbers.
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS

@@ -256,3 +256,18 @@ def test_every_game_ends(ruleset: str) -> None:
         positions = list(walk(ruleset, Random(number)))
         assert positions[-1].outcome
         assert len(positions) - 1 <= LONGEST[ruleset.partition(":")[0]]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_moves_are_listed_as_the_rules_list_them(ruleset: str) -> None:
+    """Games may say which moves go in groups, and which states spell their moves alike: that changes nothing."""
+    for position in some_positions(ruleset, 80, seed=1):
+        if position.outcome:
+            continue
+        rules, notation = position.game.rules, position.game.notation
+        out = [0] * rules.MAX_MOVES
+        legal = position.legal_moves
+        assert legal.codes == tuple(out[: rules.legal(position.state, out)])
+        alphabet, words, _ = legal.spelling
+        spelled = [tuple(alphabet.steps[letter] for letter in word) for word in words]
+        assert spelled == [notation.steps(position.state, code) for code in legal.codes]

@@ -13,7 +13,7 @@ from tests.rulesets import RULESETS
 from tests.walks import some_positions, walk
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.games.step import Step, spell
+from trilith.games.step import Alphabet, Spelling, Step
 from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
 
 # A message may have 30 kB, and also has a position.
@@ -99,7 +99,9 @@ def test_a_name_that_cannot_be_touched_gets_the_reason_of_the_rules() -> None:
 def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:
     """No game has such moves today, so the tree is tried with a stand-in."""
     first, second = Step.point("a1", "place"), Step.point("b2", "go on")
-    moves = SimpleNamespace(spelling=spell([(first,), (first, second)]))
+    alphabet = Alphabet()
+    words = (alphabet.word([first]), alphabet.word([first, second]))
+    moves = SimpleNamespace(spelling=Spelling(alphabet, words))
     tree = step_tree(cast("Position", SimpleNamespace(legal_moves=moves)))
     assert sorted(ways(tree)) == [(tuple(first),), (tuple(first), tuple(second))]
 

@@ -11,7 +11,7 @@ import pytest
 from tests.server.clients import Browser
 from tests.server.serving import in_process, serving
 from tests.waiting import DEADLINE, wait_until
-from trilith.server.access.identity import clean_name
+from trilith.server.access.names import clean_name
 from trilith.server.access.rate_limit import network_of
 from trilith.server.routes.analysis import AT_ONCE_PER_ADDRESS
 from trilith.server.workers.pool import Workers

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,11 +17,12 @@ from trilith.server.store import Store
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.moves import agrees_to_draw
-from trilith.server.workers.pool import Asking, Workers
+from trilith.server.workers.pool import Arguments, Asking, Result, Workers
 
 EVE = Actor("browser", "eve")
 SHORT = TimeControl("time", 0.5)
@@ -36,11 +36,11 @@ class NotedWorkers(Workers):
         self.hurried: list[object] = []
         self.others: list[object] = []
 
-    async def hurry(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def hurry(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
         self.hurried.append(function)
         return await super().hurry(asking, function, *arguments)
 
-    async def run(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
         self.others.append(function)
         return await super().run(asking, function, *arguments)
 
@@ -68,7 +68,7 @@ async def running(folder: Path) -> AsyncIterator[Parts]:
     store = Store(f"sqlite:///{folder}/games.sqlite")
     await store.open()
     workers = NotedWorkers()
-    tables = LiveTables(store, WorkerEngines(workers, 0.0), FollowUps(store.outbox))
+    tables = LiveTables(store, WorkerEngines(workers, 0.0), FollowUps(JobRunner(store.jobs)))
     try:
         yield Parts(workers, tables)
     finally:

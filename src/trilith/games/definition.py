@@ -148,6 +148,12 @@ class GameDefinition(Generic[S]):
     score: Callable[[S], tuple[int, ...]] | None = None
     # Games that mark the last piece played: its point.
     last_point: Callable[[S], str | None] | None = None
+    # Games in which the steps of a move depend on little of the state: a state with nothing else in it. There must be
+    # few of these, as the steps are remembered.
+    steps_depend_on: Callable[[S], S] | None = None
+    # Games in which moves come in groups that differ in their first step only: a state with one move of each group, and
+    # what to add to it for each move of the group. It saves people the time to list them all; kernels do not use it.
+    alike: Callable[[S], tuple[S, tuple[int, ...]]] | None = None
     # Games whose threes do not end them: those that a move makes, by their points.
     lines_made: Callable[[S, int], tuple[tuple[str, ...], ...]] | None = None
     # The game this is a variant of.

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import overload
 
 from trilith.games.definition import Game, State
-from trilith.games.step import Spelling, Step, spell
+from trilith.games.step import Speller, Spelling, Step
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -67,6 +67,8 @@ class LegalMoves(Sequence[Move]):
     codes: tuple[int, ...]
     state: State
     game: Game
+    # They come in groups of this many, which differ in their first step only.
+    group: int = 1
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -86,8 +88,10 @@ class LegalMoves(Sequence[Move]):
     @cached_property
     def spelling(self) -> Spelling:
         """The steps of each move, in little room."""
-        notation, state = self.game.notation, self.state
-        return spell(notation.steps(state, code) for code in self.codes)
+        depend_on = self.game.steps_depend_on
+        if depend_on is None:
+            return Speller(partial(self.game.notation.steps, self.state)).spell(self.codes, self.group)
+        return _speller(self.game, depend_on(self.state)).spell(self.codes, self.group)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts
@@ -106,4 +110,10 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves: {len(self)} ({', '.join(map(str, self[:4]))}{', …' if len(self) > 4 else ''})>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LegalMoves, (self.codes, self.state, self.game)
+        return LegalMoves, (self.codes, self.state, self.game, self.group)
+
+
+@cache
+def _speller(game: Game, depending: State) -> Speller:
+    """There are few of them, and each is for all positions of a game that spell their moves alike."""
+    return Speller(partial(game.notation.steps, depending))

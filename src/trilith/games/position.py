@@ -79,9 +79,18 @@ class Position:
     @cached_property
     def legal_moves(self) -> LegalMoves:
         """All legal moves; none when the game is over or a stone must be drawn first."""
-        out = [0] * self.game.rules.MAX_MOVES
-        count = 0 if self._is_repeated else self.game.rules.legal(self.state, out)
-        return LegalMoves(tuple(out[:count]), self.state, self.game)
+        if self._is_repeated:
+            return LegalMoves((), self.state, self.game)
+        if self.game.alike is None:
+            return LegalMoves(tuple(self._listed(self.state)), self.state, self.game)
+        state, group = self.game.alike(self.state)
+        codes = tuple([code + more for code in self._listed(state) for more in group])
+        return LegalMoves(codes, self.state, self.game, len(group))
+
+    def _listed(self, state: State) -> list[int]:
+        rules = self.game.rules
+        out = [0] * rules.MAX_MOVES
+        return out[: rules.legal(state, out)]
 
     @cached_property
     def outcome(self) -> Outcome | None:

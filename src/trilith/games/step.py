@@ -1,8 +1,11 @@
 """A step: one thing a person touches on the way to a whole move."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# More than the moves of any game, but for those that take two stones at once.
+MOST_WORDS: Final = 50_000
 
 
 class Step(NamedTuple):
@@ -33,28 +36,55 @@ class Step(NamedTuple):
         return cls("piece", code, purpose)
 
 
-class Spelling(NamedTuple):
-    """Many moves by their steps: every different step is a letter, every move a word of them."""
+class Alphabet:
+    """Every different step is a letter, so that a move is a word. A turn may have thousands of moves, and words are
+    quicker to take apart and to compare than steps.
 
-    alphabet: dict[Step, str]
-    words: tuple[str, ...]
-
-
-def spell(moves: Iterable[tuple[Step, ...]]) -> Spelling:
-    """A turn may have thousands of moves: words are quicker to take apart and compare than steps.
-
+    >>> alphabet = Alphabet()
     >>> one, other = Step.point("a1", "place"), Step.point("b2", "take")
-    >>> [len(word) for word in spell([(one, other), (one,)]).words]
-    [2, 1]
+    >>> word = alphabet.word((one, other))
+    >>> len(word), alphabet.steps[word[1]].name
+    (2, 'b2')
     """
-    alphabet: dict[Step, str] = {}
-    words = []
-    for steps in moves:
-        word = ""
-        for step in steps:
-            letter = alphabet.get(step)
-            if letter is None:
-                letter = alphabet[step] = chr(len(alphabet))
-            word += letter
-        words.append(word)
-    return Spelling(alphabet, tuple(words))
+
+    def __init__(self) -> None:
+        self._letters: dict[Step, str] = {}
+        self.steps: dict[str, Step] = {}
+        # The letters of the steps with a certain name.
+        self.named: dict[str, str] = {}
+
+    def letter(self, step: Step) -> str:
+        letter = self._letters.get(step)
+        if letter is None:
+            letter = self._letters[step] = chr(len(self._letters))
+            self.steps[letter] = step
+            self.named[step.name] = self.named.get(step.name, "") + letter
+        return letter
+
+    def word(self, steps: Iterable[Step]) -> str:
+        return "".join([self.letter(step) for step in steps])
+
+
+class Spelling(NamedTuple):
+    """The steps of many moves, a word for each. Every `group` words in a row differ in their first letter only."""
+
+    alphabet: Alphabet
+    words: tuple[str, ...]
+    group: int = 1
+
+
+class Speller(dict[int, str]):
+    """Words by the moves' codes. What was spelled once is remembered."""
+
+    def __init__(self, steps: Callable[[int], tuple[Step, ...]]) -> None:
+        self.alphabet = Alphabet()
+        self._steps = steps
+
+    def spell(self, codes: Iterable[int], group: int) -> Spelling:
+        if len(self) > MOST_WORDS:
+            self.clear()
+        return Spelling(self.alphabet, tuple([self[code] for code in codes]), group)
+
+    def __missing__(self, code: int) -> str:
+        word = self[code] = self.alphabet.word(self._steps(code))
+        return word

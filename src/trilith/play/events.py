@@ -67,7 +67,8 @@ class Series(Struct, frozen=True):
 class Opened(Struct, frozen=True, tag="opened"):
     """A table is set up. `drawn` is the pouch's first stone, `seed` what all its stones follow from.
 
-    For a game that was `brought` from elsewhere nobody can say how its first stones were drawn.
+    `imported` games were played elsewhere, or are said to have been: names and moves are those of a record. One is
+    `brought` if its seed is not known either, so that nobody can say how its first stones were drawn.
     """
 
     at: int
@@ -81,6 +82,12 @@ class Opened(Struct, frozen=True, tag="opened"):
     series: Series = field(default_factory=Series)
     public: bool = False
     brought: bool = False
+    imported: bool = False
+
+    @property
+    def is_imported(self) -> bool:
+        # Only one of the two was noted once.
+        return self.imported or self.brought
 
     @property
     def promised(self) -> str | None:

@@ -69,8 +69,8 @@ class TableState:
         return table._timed(opened.at)
 
     @classmethod
-    def rebuild(cls, events: Iterable[Event], now: int) -> Self:
-        """The table after these events. The time since the last of them is nobody's: the server was away."""
+    def rebuild(cls, events: Iterable[Event]) -> Self:
+        """The table after these events."""
         remaining = iter(events)
         first = next(remaining, None)
         if not isinstance(first, Opened):
@@ -78,7 +78,11 @@ class TableState:
         state = cls.open(first)
         for event in remaining:
             state = state.apply(event)
-        return state if state.since is None else replace(state, since=now)
+        return state
+
+    def paused_for(self, milliseconds: int) -> Self:
+        """The table if so much of the present thinking time is nobody's, since the server was away."""
+        return self if self.since is None or not milliseconds else replace(self, since=self.since + milliseconds)
 
     # ---- what there is to know ----
 

@@ -6,15 +6,16 @@ to send to a browser. `move_by_steps` finds the move that a series of touches ma
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.games.step import Step
+from trilith.games.step import Alphabet, Spelling, Step
 
 # Where an edge leads when the move is complete.
 FINISHED: Final = -1
@@ -22,6 +23,8 @@ FINISHED: Final = -1
 BETWEEN: Final = "\U0010ffff"
 # Ends a move that could also go on.
 DONE: Final = Step("done", "", "end the turn here")
+# How many trees are remembered: many games begin alike, and both players and watchers of one are sent the same.
+REMEMBERED: Final = 256
 # How many moves are tried to find out why a touch is wrong.
 TRIED: Final = 50
 
@@ -52,7 +55,7 @@ class Touches:
         """What may be touched next, each with the number of moves it leaves."""
         at = len(self.made)
         letters = Counter(word[at] for _, word in self._words if len(word) > at)
-        steps = {letter: step for step, letter in self._legal.spelling.alphabet.items()}
+        steps = self._legal.spelling.alphabet.steps
         return {steps[letter]: count for letter, count in letters.items()}
 
     @property
@@ -80,20 +83,22 @@ class Touches:
 
     def then(self, step: Step) -> "Touches":
         """After one more touch, which must be one of `next`."""
-        return self._narrowed((step,))
+        return self._narrowed(step, self._legal.spelling.alphabet.letter(step))
 
     def named(self, name: str) -> "Touches":
         """After a touch of the point or piece with this name. IllegalMove if no move goes on like that."""
-        steps = [step for step in self._legal.spelling.alphabet if step.name == name]
-        narrowed = self._narrowed(steps) if steps else None
+        alphabet = self._legal.spelling.alphabet
+        letters = alphabet.named.get(name, "")
+        narrowed = self._narrowed(alphabet.steps[letters[0]], letters) if letters else None
         if narrowed is None or not narrowed._words:
             raise IllegalMove(self.refusal(name) or f"{name} cannot be chosen now")
         return narrowed
 
-    def _narrowed(self, steps: Sequence[Step]) -> "Touches":
-        at, letters = len(self.made), {self._legal.spelling.alphabet[step] for step in steps}
+    def _narrowed(self, made: Step, letters: str) -> "Touches":
+        """After one more touch, which may be any of these letters."""
+        at = len(self.made)
         narrowed = Touches.__new__(Touches)
-        narrowed.position, narrowed._legal, narrowed.made = self.position, self._legal, (*self.made, steps[0])
+        narrowed.position, narrowed._legal, narrowed.made = self.position, self._legal, (*self.made, made)
         narrowed._words = [(code, word) for code, word in self._words if len(word) > at and word[at] in letters]
         return narrowed
 
@@ -140,16 +145,29 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     >>> move_by_steps(Position.start("flip"), ["b2", "C"])
     Move('b2b')
     """
+    legal = position.legal_moves
+    alphabet, words, _ = legal.spelling
+    if len(names) <= max(map(len, words), default=0):
+        # A name may stand for several steps: a point to move to, or one to take from.
+        wanted = {"".join(letters) for letters in product(*(alphabet.named.get(name, "") for name in names))}
+        for code, word in zip(legal.codes, words, strict=True):
+            if word in wanted:
+                return Move(code, legal)
+    raise IllegalMove(_why_not(position, names))
+
+
+def _why_not(position: Position, names: Sequence[str]) -> str:
+    """Why no move is made of these steps."""
     look, touches = position.look, Touches(position)
     for name in names:
         # Only names on the board or beside it deserve an explanation.
         if name not in look.board.points and name not in look.pieces:
             break
-        touches = touches.named(name)
-    else:
-        if move := touches.complete:
-            return move
-    raise IllegalMove(f"{' '.join(names)[:60]}: no move is made of these steps")
+        try:
+            touches = touches.named(name)
+        except IllegalMove as error:
+            return str(error)
+    return f"{' '.join(names)[:60]}: no move is made of these steps"
 
 
 class Edge(NamedTuple):
@@ -178,23 +196,33 @@ class StepTree:
 
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves. Without any, its root has no edges."""
-    alphabet, words = position.legal_moves.spelling
-    builder = _Builder(alphabet)
-    builder.nodes[0] = builder.edges(words)
+    return _tree(position.legal_moves.spelling)
+
+
+@lru_cache(REMEMBERED)
+def _tree(spelling: Spelling) -> StepTree:
+    builder = _Builder(spelling.alphabet)
+    words, group = spelling.words, spelling.group
+    if group > 1:
+        # All words of a group go on alike, so it is enough to look at one.
+        rest = [word[1:] for word in words[::group]]
+        builder.nodes[0] = builder.edges_to({word[:1]: rest for word in words[:group]})
+    else:
+        builder.nodes[0] = builder.edges(words)
     return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
 class _Builder:
     """Makes one node for every set of continuations. The first node is reserved for the root."""
 
-    def __init__(self, alphabet: Mapping[Step, str]) -> None:
+    def __init__(self, alphabet: Alphabet) -> None:
         self.purposes: dict[str, int] = {}
         self.nodes: list[tuple[Edge, ...]] = [()]
-        self._steps = {letter: step for step, letter in alphabet.items()} | {"": DONE}
-        self._by_words: dict[str, int] = {}
+        self._steps = alphabet.steps
+        self._by_words: dict[str, int] = {"": FINISHED}
         self._by_edges: dict[tuple[Edge, ...], int] = {}
 
-    def edges(self, words: Sequence[str]) -> tuple[Edge, ...]:
+    def edges(self, words: Iterable[str]) -> tuple[Edge, ...]:
         """The first touches of these words."""
         branches: dict[str, list[str]] = {}
         for word in words:
@@ -203,22 +231,26 @@ class _Builder:
                 branches[first].append(word[1:])
             else:
                 branches[first] = [word[1:]]
-        return tuple([self._edge(self._steps[letter], rest) for letter, rest in branches.items()])
+        return self.edges_to(branches)
 
-    def _edge(self, step: Step, rest: list[str]) -> Edge:
-        kind, name, purpose = step
-        number = self.purposes.setdefault(purpose, len(self.purposes))
-        is_last = len(rest) == 1 and not rest[0]
-        return Edge(kind, name, number, FINISHED if is_last else self._node(rest))
+    def edges_to(self, branches: Mapping[str, list[str]]) -> tuple[Edge, ...]:
+        """Touches, each with the words that go on from it."""
+        purposes, steps, made = self.purposes, self._steps, []
+        for letter, rest in branches.items():
+            kind, name, purpose = steps[letter] if letter else DONE
+            number = purposes.setdefault(purpose, len(purposes))
+            # Other letters may go on with the same words.
+            key = BETWEEN.join(rest)
+            to = self._by_words.get(key)
+            made.append(Edge(kind, name, number, self._node(key, rest) if to is None else to))
+        return tuple(made)
 
-    def _node(self, words: list[str]) -> int:
-        """The number of the node from which these words go on."""
-        key = BETWEEN.join(words)
-        if key not in self._by_words:
-            edges = self.edges(words)
-            # Other words may lead to the same edges.
-            number = self._by_edges.setdefault(edges, len(self.nodes))
-            if number == len(self.nodes):
-                self.nodes.append(edges)
-            self._by_words[key] = number
-        return self._by_words[key]
+    def _node(self, key: str, words: list[str]) -> int:
+        """The number of a new node from which these words go on."""
+        edges = self.edges(words)
+        # Other words may lead to the same edges.
+        number = self._by_edges.setdefault(edges, len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(edges)
+        self._by_words[key] = number
+        return number

@@ -29,6 +29,7 @@ GAME: Final = GameDefinition(
     words=words,
     symmetry=symmetry,
     appearance=look.look,
+    steps_depend_on=notation.steps_depend_on,
     setup=setup,
     search=_search,
     tablebase=_tablebase,

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from trilith.games.bits import popcount
+from trilith.games.bits import ctz, popcount
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.flip.board import POINTS, WIDTHS
@@ -51,6 +51,11 @@ def steps(state: State, move: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def steps_depend_on(state: State) -> State:
+    """On whose panels are placed."""
+    return State(0, 0, 0, state.player)
+
+
 def pieces(state: State) -> dict[str, str]:
     return {name: code for name, code in zip(POINTS, _codes(state), strict=True) if code}
 
@@ -67,11 +72,13 @@ def supplies(state: State) -> tuple[Supply, ...]:
 
 
 def _codes(state: State) -> list[str | None]:
-    found: list[str | None] = []
-    for space in range(16):
-        owner = next((player for player, on_board in enumerate(panels(state)) if on_board >> space & 1), None)
-        found.append(None if owner is None else CODES[owner][state.black >> space & 1])
-    return found
+    codes: list[str | None] = [None] * len(POINTS)
+    for sides, lying in zip(CODES, panels(state), strict=True):
+        while lying:
+            space = ctz(lying)
+            codes[space] = sides[state.black >> space & 1]
+            lying &= lying - 1
+    return codes
 
 
 def state_text(state: State) -> str:

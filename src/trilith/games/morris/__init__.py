@@ -35,6 +35,7 @@ GAME: Final = GameDefinition(
     words=words,
     symmetry=symmetry,
     appearance=look.look,
+    steps_depend_on=notation.steps_depend_on,
     options=options.OPTIONS,
     named=options.NAMED,
     draw_rules=DrawRules(options.repetition, rules.recurrence, options.quiet_limit),

@@ -52,6 +52,11 @@ def steps(state: State, move: int) -> tuple[Step, ...]:
     return tuple(Step.point(POINTS[point], purpose) for point, purpose in deeds if point != NOWHERE)
 
 
+def steps_depend_on(state: State) -> State:
+    """On nothing but the move."""
+    return State(0, 0, 0, 0, 0, 0, 0)
+
+
 def pieces(state: State) -> dict[str, str]:
     return {name: code for name, code in zip(POINTS, _codes(state), strict=True) if code}
 

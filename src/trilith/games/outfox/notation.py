@@ -5,15 +5,18 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
+from trilith.games.bits import ctz
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
-from trilith.games.outfox.board import NONE, POINTS, WIDTHS
+from trilith.games.outfox.board import FULL, NONE, POINTS, WIDTHS
 from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, parts_of, turn
 from trilith.games.step import Step
 
 PLAYERS: Final = ("first", "second", "third")
 CODES: Final = tuple(colour + shape for colour in "ryb" for shape in "stc")
+# By colour, then by shape.
+ROWS_OF_CODES: Final = (CODES[:3], CODES[3:6], CODES[6:])
 MOVE: Final = re.compile("([ryb][stc])@([a-e][1-5])(?:,([a-e][1-5])-([a-e][1-5]))?")
 
 
@@ -44,6 +47,11 @@ def steps(state: State, move: int) -> tuple[Step, ...]:
     return _placing(piece, point) + _sliding(origin, target)
 
 
+def steps_depend_on(state: State) -> State:
+    """On nothing but the move."""
+    return State(0, 0, 0, 0, state.players)
+
+
 @cache
 def _placing(piece: int, point: int) -> tuple[Step, ...]:
     return Step.piece(CODES[piece], "choose a piece"), Step.point(POINTS[point], "place it")
@@ -61,13 +69,17 @@ def pieces(state: State) -> dict[str, str]:
 
 
 def supplies(state: State) -> tuple[Supply, ...]:
-    return tuple(Supply(player, dict(hand(state, player))) for player in range(state.players))
+    return tuple(Supply(player, _supply(hand_of(state.hands, player))) for player in range(state.players))
+
+
+@cache
+def _supply(counts: int) -> dict[str, int]:
+    return {code: count for piece, code in enumerate(CODES) if (count := counts >> 2 * piece & 3)}
 
 
 def hand(state: State, player: int) -> Counter[str]:
     """The pieces a player still holds, in the order they are written."""
-    counts = hand_of(state.hands, player)
-    return Counter({code: counts >> 2 * piece & 3 for piece, code in enumerate(CODES) if counts >> 2 * piece & 3})
+    return Counter(_supply(hand_of(state.hands, player)))
 
 
 def piece_on(state: State, point: int) -> int | None:
@@ -78,13 +90,25 @@ def piece_on(state: State, point: int) -> int | None:
 
 
 def _codes(state: State) -> list[str | None]:
-    found = [piece_on(state, point) for point in range(19)]
-    return [None if piece is None else CODES[piece] for piece in found]
+    codes: list[str | None] = [None] * len(POINTS)
+    for colour, row in enumerate(ROWS_OF_CODES):
+        points = state.colours >> BOARD_BITS * colour & FULL
+        for shape, code in enumerate(row):
+            lying = points & state.shapes >> BOARD_BITS * shape
+            while lying:
+                codes[ctz(lying)] = code
+                lying &= lying - 1
+    return codes
 
 
 def state_text(state: State) -> str:
-    hands = ["".join(hand(state, player).elements()) or "-" for player in range(state.players)]
+    hands = [_hand_text(hand_of(state.hands, player)) for player in range(state.players)]
     return " ".join([rows_to_text(_codes(state), WIDTHS), str(state.player + 1), *hands])
+
+
+@cache
+def _hand_text(counts: int) -> str:
+    return "".join(code * (counts >> 2 * piece & 3) for piece, code in enumerate(CODES)) or "-"
 
 
 def state_from_text(text: str, start: State) -> State:

@@ -81,6 +81,17 @@ def add_pieces(hand: int, point: int, origin: int, target: int, out: Any, count:
     return count
 
 
+def alike(state: State) -> tuple[State, tuple[int, ...]]:
+    """Every piece in hand can be placed in the same ways: the state with only the first of them in hand, and what to
+    add to its moves for each."""
+    hand = hand_of(state.hands, state.player)
+    pieces = [piece for piece in range(9) if hand >> 2 * piece & 3 != 0]
+    first = pieces[0] if pieces else 0
+    others = hand & ~(3 << 2 * first)
+    reduced = state._replace(hands=state.hands - (others << HAND_BITS * state.player))
+    return reduced, tuple([piece - first for piece in pieces])
+
+
 def apply(state: State, move: int) -> State:
     piece, point, origin, target = parts_of(move)
     colours = state.colours | 1 << BOARD_BITS * (piece // 3) + point

@@ -28,6 +28,7 @@ GAME: Final = GameDefinition(
     words=words,
     symmetry=symmetry,
     appearance=look.look,
+    steps_depend_on=notation.steps_depend_on,
     options=options.OPTIONS,
     chance=ChanceRules(rules.chance, notation.held, notation.stone_of),
     score=rules.score,

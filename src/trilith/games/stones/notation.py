@@ -49,6 +49,11 @@ def steps(state: State, move: int) -> tuple[Step, ...]:
     return (Step.piece(CODES[stone], "choose a stone"), placing) if state.form & SKILL else (placing,)
 
 
+def steps_depend_on(state: State) -> State:
+    """On the board, and on whether stones are drawn or chosen."""
+    return State(0, 0, 0, 0, 0, 0, NO_POCKET, 0, 0, 0, 0, NO_STONE, 0, state.form)
+
+
 def stones_on_board(state: State) -> tuple[int, int, int]:
     """The pockets of white, black and clear stones, each as one wide word."""
     return (

@@ -1,26 +1,17 @@
-"""Who somebody is: a browser by a random number in a signed cookie, a person by the name they type.
+"""Who somebody is: a browser, by a random number in a signed cookie.
 
 The signature keeps anybody from making a number up: a seat can only be taken by a number that this server issued.
 """
 
 import hmac
 import secrets
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
-
-from trilith.games.errors import TrilithError
 
 COOKIE: Final = "trilith"
 ID_BYTES: Final = 16
 # Browsers keep no cookie longer than this, in seconds.
 MAX_AGE: Final = 400 * 24 * 3600
-
-LONGEST_NAME: Final = 30
-# Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
-REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-# Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
-BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 def new_browser() -> str:
@@ -60,20 +51,6 @@ def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool) -> str:
     """The Set-Cookie header."""
     value = f"{COOKIE}={signed(browser, keys)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
     return f"{value}; Secure" if is_secure else value
-
-
-def clean_name(name: str | None) -> str:
-    """The name somebody typed, with spaces trimmed; empty if there is none."""
-    spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
-    text = " ".join(spaced.strip(" ").split(" "))
-    categories = [unicodedata.category(character) for character in text]
-    # Marks are drawn on other characters, and show nothing or little by themselves.
-    is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
-    if is_blank or any(category in REFUSED_CATEGORIES for category in categories) or any(c in BLANK for c in text):
-        raise TrilithError("a name holds letters, digits and other plain characters")
-    if len(text) > LONGEST_NAME:
-        raise TrilithError(f"a name has at most {LONGEST_NAME} letters")
-    return text
 
 
 def _signature(browser: str, key: bytes) -> str:

@@ -115,7 +115,7 @@ class FairView(Struct):
 class TableView(Struct, tag_field="say", tag="table"):
     """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, including moving.
 
-    `moves` is there only when it is the turn of one of `you`.
+    `moves` is there only when it is the turn of one of `you`. Of an `imported` game names and moves are as its record says.
     """
 
     id: str
@@ -136,6 +136,7 @@ class TableView(Struct, tag_field="say", tag="table"):
     series: SeriesView
     fair: FairView | None
     created: int
+    imported: bool = False
 
 
 class TableLine(Struct):

@@ -40,7 +40,7 @@ async def analyse(
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
-    with services.analysing.held(str(actor), network(request)) as is_allowed:
+    async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
         work = _analyse(services.workers, Party(str(actor), network(request)), position, data)

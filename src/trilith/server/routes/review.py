@@ -20,8 +20,8 @@ from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing, network
-from trilith.server.workers.fair_queue import Party
 from trilith.server.tables.reviews import TooManyReviews
+from trilith.server.workers.fair_queue import Party
 
 PATH: Final = "/tables/{table_id:str}/review"
 # About those of a hundred games.

@@ -38,7 +38,7 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
     await socket.accept()
-    with services.sockets.held(str(actor), network(socket)) as is_allowed:
+    async with services.sockets.held(str(actor), network(socket)) as is_allowed:
         if is_allowed:
             await _serve(socket, table_id, services, actor)
         else:

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
 from trilith.play.events import Actor
-from trilith.server.access.identity import clean_name
+from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView
@@ -30,7 +30,7 @@ FRESH: Final = 24 * 3600 * 1000
 async def set_up(
     data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
-    services.check_rate(actor, request)
+    await services.check_rate(actor, request)
     live = await services.tables.set_up(opening(data, actor))
     return live.view(actor)
 
@@ -73,7 +73,7 @@ async def record(table_id: TableId, services: ServicesHere) -> Response[str]:
 
 @get("/mine", summary="Games of this actor, newest first")
 async def mine(services: ServicesHere, actor: ActorHere) -> TableList:
-    return _list(await services.store.tables_of(actor, LISTED), services, actor)
+    return await _list(await services.store.tables_of(actor, LISTED), services, actor)
 
 
 @get("/public", summary="Public games: open seats first, then those to watch")
@@ -81,11 +81,12 @@ async def public(services: ServicesHere, actor: ActorHere) -> TableList:
     since = now() - FRESH
     waiting = await services.store.public_tables("open", since, LISTED)
     playing = await services.store.public_tables("playing", since, LISTED)
-    return _list([*waiting, *playing], services, actor)
+    return await _list([*waiting, *playing], services, actor)
 
 
-def _list(rows: Sequence[TableRow], services: Services, actor: Actor) -> TableList:
-    return TableList([table_line(row, actor, services.tables.here(row.id)) for row in rows])
+async def _list(rows: Sequence[TableRow], services: Services, actor: Actor) -> TableList:
+    present = await services.tables.present([row.id for row in rows])
+    return TableList([table_line(row, actor, present[row.id].seats) for row in rows])
 
 
 router = Router("/api", route_handlers=[set_up, show, join, position_after, record, mine, public], tags=["tables"])

@@ -38,7 +38,7 @@ class Jobs:
         return when
 
     async def claim(self, kind: str, most: int, now: int, running: Collection[JobKey] = ()) -> list[Job]:
-        """Take jobs of a kind that are due and that no living process has: those asked for by people who have few first.
+        """Take jobs of a kind that are due and that no living process has, first for people who wait for few.
 
         `running` are those that this process is doing.
         """

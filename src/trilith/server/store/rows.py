@@ -79,8 +79,8 @@ class JobKey(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Something to do. `tries` is how often it was begun. If somebody asked for it, `browser` and `network` say who, and
-    `rank` how many of the kind they were waiting for already."""
+    """Something to do. `tries` is how often it was begun. If somebody asked for it, `browser` and `network` say who,
+    and `rank` how many of the kind they were waiting for already."""
 
     table_id: str
     version: int
@@ -130,7 +130,7 @@ def table_row(table_id: str, table: Table, updated: int) -> TableRow:
         previous_id=series.before,
         next_id=table.after,
         public=opened.public,
-        imported=opened.brought,
+        imported=opened.is_imported,
         due=_due(table, updated),
         seats=_seat_rows(table_id, table),
     )

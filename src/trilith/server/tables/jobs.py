@@ -25,6 +25,7 @@ AT_ONCE: Final = 8
 # The pauses after a failure, in milliseconds.
 FIRST_PAUSE: Final = 1000
 LONGEST_PAUSE: Final = 3_600_000
+STORE_ERRORS: Final[tuple[type[Exception], ...]] = (StoreFailed, *DATABASE_ERRORS)
 # How often to look for what other processes left, in milliseconds.
 POLL: Final = 2000
 
@@ -75,7 +76,7 @@ class JobRunner:
             pause = POLL
             try:
                 pause = await self._begin_due()
-            except (StoreFailed, *DATABASE_ERRORS) as error:
+            except STORE_ERRORS as error:
                 LOG.error("jobs cannot be read: %s", error)
             # wait_for would swallow a cancellation that comes together with the event.
             with suppress(TimeoutError):

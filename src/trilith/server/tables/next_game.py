@@ -10,8 +10,9 @@ from typing import Final
 
 import msgspec
 
-from trilith.play.events import Opened, Series
+from trilith.play.events import Opened, Seat, Series
 from trilith.play.table import Table
+from trilith.server.access.names import looks_like_an_engine
 from trilith.server.clock import now
 from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
@@ -40,9 +41,14 @@ def next_table_id(table_id: str) -> str:
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
+def _name(seat: Seat) -> str:
+    """A record may call people whatever it likes, but what is played here may not."""
+    return "" if seat.kind == "person" and looks_like_an_engine(seat.name) else seat.name
+
+
 def next_opening(table_id: str, table: Table) -> Opened:
     """The game after this one: with the sides swapped, or passed round among three."""
-    seats = [msgspec.structs.replace(seat, relief=None) for seat in table.seats]
+    seats = [msgspec.structs.replace(seat, relief=None, name=_name(seat)) for seat in table.seats]
     series, clock = table.next_series, table.opened.clock
     if series.is_decided:
         series = Series(series.best_of, points=(0.0,) * len(seats))

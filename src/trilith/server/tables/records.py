@@ -11,7 +11,7 @@ from trilith.play.events import Actor, Ended, Event, Moved, Opened, Seat, Series
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import Table
-from trilith.server.access.identity import LONGEST_NAME, clean_name
+from trilith.server.access.names import LONGEST_NAME, readable_name
 from trilith.server.tables.views import seat_name
 
 # No game that people play is this long, and every move takes time to check.
@@ -71,6 +71,7 @@ def events_of(text: str, who: Actor, now: int) -> list[Event]:
         drawn=_drawn(match, 0, seed),
         series=Series(points=(0.0,) * len(match.position.players)),
         brought=proven is None,
+        imported=True,
     )
     moves = [
         Moved(now, turn.before.turn or 0, turn.move, 0, _drawn(match, number, seed))
@@ -107,6 +108,6 @@ def _seats(record: Record, who: Actor) -> tuple[Seat, ...]:
 
 def _name(text: str) -> str:
     try:
-        return "" if text == "?" else clean_name(text[:LONGEST_NAME])
+        return "" if text == "?" else readable_name(text[:LONGEST_NAME])
     except TrilithError:
         return ""

@@ -35,6 +35,8 @@ AT_ONCE: Final = 24
 PER_BROWSER: Final = 3
 PER_ADDRESS: Final = 20
 IN_ALL: Final = 300
+# What keeps a review from being finished only for a while.
+PASSING: Final[tuple[type[Exception], ...]] = (StoreFailed, QueueFull, *DATABASE_ERRORS)
 
 Stage = Literal["none", "working", "done", "failed"]
 
@@ -132,8 +134,7 @@ class Reviews:
             await self._judge(job, match)
         except NoTable:
             LOG.warning("table %s was to be reviewed and is gone", job.table_id)
-        except (StoreFailed, QueueFull, *DATABASE_ERRORS):
-            # That can be tried again.
+        except PASSING:
             raise
         except Exception as error:
             LOG.exception("the review of table %s failed", job.table_id)

@@ -8,7 +8,7 @@ from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Actor, Opened, Seat, Series
-from trilith.server.access.identity import clean_name
+from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.table import ClockChoice, SeatChoice, TableChoice
 from trilith.server.workers.moves import PERFECT

@@ -50,6 +50,7 @@ def table_view(
         series=_series(table),
         fair=_fair(table),
         created=table.opened.at,
+        imported=table.opened.is_imported,
     )
 
 

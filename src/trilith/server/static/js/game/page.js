@@ -207,7 +207,7 @@ export class TablePage {
     const { table, watchers, isWatching } = this.session;
     if (!table) return "";
     const { best_of: bestOf, game, points } = table.series;
-    const words = [capital(controlText(table.clock.choice))];
+    const words = [table.imported ? "Imported from a record" : capital(controlText(table.clock.choice))];
     if (bestOf > 1) words.push(`game ${game} of up to ${bestOf}, ${points.join("–")}`);
     if (watchers) words.push(isWatching && watchers === 1 ? "you are watching" : `${watchers} watching`);
     return words.join(" · ");

@@ -96,6 +96,7 @@ export {};
  * @property {number} lesson
  * @property {boolean} luck
  */
+/** @typedef {{ live: boolean, ready: boolean, why: string | null }} Health */
 /** @typedef {{ seat?: number | null, name?: string | null }} JoinChoice */
 /** @typedef {{ text: string, x: number, y: number, size: number }} LabelView */
 /**
@@ -295,6 +296,7 @@ export {};
  * @property {SeriesView} series
  * @property {FairView | null} fair
  * @property {number} created
+ * @property {boolean} imported
  */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ ruleset: string, moves: string[], position?: string | null, held?: string | null }} Trail */

@@ -1,0 +1,72 @@
+"""The names that people type: what can be shown, and nothing that could be taken for an engine's name."""
+
+import re
+import unicodedata
+from typing import Final
+
+from trilith.games.errors import TrilithError
+
+LONGEST_NAME: Final = 30
+# Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
+REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
+BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
+
+# Engines are called Trilith and their level. Letters of other alphabets that look like those of this word, by themselves
+# or as capitals; l, 1 and the like count as an i.
+LOOK_ALIKES: Final = {
+    "t": "тτꓔᎢᴛⲧ٢",
+    "r": "гᴦⲅꓣᎡʀя",
+    "i": "іιıɩӏǀ|!¡1lןוا߁ⵏᛁꓲᎥⲓɪ׀",
+    "h": "һнηհᏂꓧᎻʜհђћⲏ",
+}
+MAPPED: Final = {look: letter for letter, looks in LOOK_ALIKES.items() for look in looks}
+ENGINE: Final = "triiith"
+# Latin letters with strokes and hooks, small capitals, and letters on flags, in circles and in squares.
+DECORATED: Final = re.compile(r"(?:LATIN|SYMBOL)\b.*\bLETTER (?:SMALL CAPITAL )?([A-Z])\b")
+
+
+def clean_name(name: str | None) -> str:
+    """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs."""
+    text = readable_name(name)
+    if looks_like_an_engine(text):
+        raise TrilithError("the name Trilith is kept for the engine: choose another")
+    return text
+
+
+def readable_name(name: str | None) -> str:
+    """The same for a name that is only told, as in a record: it may be an engine's."""
+    spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
+    text = " ".join(spaced.strip(" ").split(" "))
+    categories = [unicodedata.category(character) for character in text]
+    # Marks are drawn on other characters, and show nothing or little by themselves.
+    is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
+    if is_blank or any(category in REFUSED_CATEGORIES for category in categories) or any(c in BLANK for c in text):
+        raise TrilithError("a name holds letters, digits and other plain characters")
+    if len(text) > LONGEST_NAME:
+        raise TrilithError(f"a name has at most {LONGEST_NAME} letters")
+    return text
+
+
+def looks_like_an_engine(name: str) -> bool:
+    """Whether a word of it, or all of it without what stands between its letters, begins as an engine's name does.
+
+    >>> [looks_like_an_engine(name) for name in ("TRILITH 10", "Tr\u0456l\u0456th", "T.r.i.l.i.t.h", "Petri Lithgow")]
+    [True, True, True, False]
+    """
+    letters = "".join(map(_plain, unicodedata.normalize("NFKD", name)))
+    words = letters.split()
+    return any(word.startswith(ENGINE) for word in (*words, "".join(words)))
+
+
+def _plain(character: str) -> str:
+    """The letter that a character looks like; nothing for a mark on another letter, a space for what is no letter."""
+    lower = character.casefold()
+    if lower in MAPPED or character in MAPPED:
+        return MAPPED.get(lower) or MAPPED[character]
+    if unicodedata.category(character)[0] == "M":
+        return ""
+    if found := DECORATED.search(unicodedata.name(character, "")):
+        lower = found[1].lower()
+        return MAPPED.get(lower, lower)
+    return lower if lower.isalnum() else " "

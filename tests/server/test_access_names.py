@@ -1,0 +1,95 @@
+"""What people may be called: nothing that could be taken for an engine."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Browser
+from trilith.games.errors import TrilithError
+from trilith.play.match import Match
+from trilith.play.record import Record, write_record
+from trilith.server.access.names import clean_name
+
+ENGINES = [
+    "Trilith 10",
+    "trilith perfect",
+    "TRILITH",
+    "Trilith",
+    "trilith10",
+    "Tri1ith",
+    "tr|lith",
+    "T r i l i t h",
+    "T-r-i-l-i-t-h 3",
+    "Ann (Trilith plays on)",
+    "\u0422rilith",  # Cyrillic
+    "Tr\u0456lith 10",
+    "TRILI\u0422\u041d",
+    "\u03a4RILIT\u0397",  # Greek
+    "\u13a2rilith",  # Cherokee
+    "\uff34\uff32\uff29\uff2c\uff29\uff34\uff28\u3000\uff14",  # full width
+    "\U0001d413\U0001d42b\U0001d422\U0001d425\U0001d422\U0001d42d\U0001d421 4",  # mathematical
+    "\u24c9\u24e1\u24d8\u24db\u24d8\u24e3\u24d7",  # circled
+    "\U0001f163\U0001f161\U0001f158\U0001f15b\U0001f158\U0001f163\U0001f157",
+    "\U0001f1f9\U0001f1f7\U0001f1ee\U0001f1f1\U0001f1ee\U0001f1f9\U0001f1ed",  # flags
+    "\u1d1b\u0280\u026a\u029f\u026a\u1d1b\u029c",  # small capitals
+    "T\u030cri\u0302li\u0308th",
+    "Tri\u0142ith",
+    "\u0166rilith",
+    "Tr\u034filith",
+]
+PEOPLE = [
+    "Ann",
+    "Petri Lithgow",
+    "Lilith",
+    "Trillian",
+    "Tristan",
+    "Тимур",
+    "Илья",
+    "日本",
+    "Τρίτων",
+    "Zoë",
+    "R2-D2",
+    "",
+]
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_nobody_is_called_like_an_engine(name: str) -> None:
+    with pytest.raises(TrilithError, match="kept for the engine"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_people_keep_their_names(name: str) -> None:
+    assert clean_name(name) == name
+
+
+def test_the_server_refuses_such_names_and_calls_its_engines_by_them(ann: Browser, ben: Browser) -> None:
+    wanted: Any = {"ruleset": "flip", "seats": [{"kind": "me", "name": "Tr\u0456lith 10"}, {"kind": "open"}]}
+    refused = ann.http.post("/api/tables", json=wanted)
+    assert (refused.status_code, refused.json()["detail"]) == (
+        400,
+        "the name Trilith is kept for the engine: choose another",
+    )
+    table = ann.set_up("flip", {"kind": "me", "name": "Ann"}, {"kind": "open"})
+    assert ben.http.post(f"/api/tables/{table['id']}/join", json={"name": "TRILITH 10"}).status_code == 400
+    assert [seat["kind"] for seat in ann.look(table)["seats"]] == ["person", "open"]
+    engine = ann.set_up("flip", {"kind": "me"}, {"kind": "engine", "level": "3"})
+    assert engine["seats"][1]["name"] == "Trilith 3"
+    assert not engine["imported"]
+
+
+def test_a_record_may_name_an_engine_and_is_shown_as_imported(ann: Browser) -> None:
+    """A game against an engine can be imported again, but nothing that is played here afterwards bears its name."""
+    match = Match.begin("flip").play("b2s").resign(1)
+    text = write_record(Record(match, {"Circle": "Ann", "Diamond": "Trilith 10"}))
+    table = ann.http.post("/api/records", content=text, headers={"Content-Type": "text/plain"}).json()
+    assert table["imported"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Trilith 10"]
+    seated = ann.sit(table)
+    seated.act("rematch")
+    while not seated.table["series"]["after"]:
+        seated.hear("table")
+    following = ann.look({"id": seated.table["series"]["after"]})
+    assert not following["imported"]
+    assert [seat["name"] for seat in following["seats"]] == ["Circle", "Ann"]
