@@ -77,11 +77,24 @@ async def running(folder: Path) -> AsyncIterator[Parts]:
         await store.close()
 
 
-def connect(live: LiveTable, who: Actor, network: str) -> Connection:
-    async def nothing(*message: object) -> None:
+class Deaf:
+    """A socket whose messages nobody looks at."""
+
+    def write(self, message: str) -> bool:
+        return True
+
+    async def send(self, message: str) -> None:
         pass
 
-    connection = Connection(who, nothing, nothing, network=network)
+    async def close(self, code: int, why: str) -> None:
+        pass
+
+    def abort(self) -> None:
+        pass
+
+
+def connect(live: LiveTable, who: Actor, network: str) -> Connection:
+    connection = Connection(who, Deaf(), network)
     live.enter(connection)
     return connection
 

@@ -137,12 +137,8 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     services = Services(
         settings, store, tables, workers, reviews, keys,
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
-        SharedConcurrencyLimit(
-            "sockets", settings.sockets_per_browser, settings.sockets_per_address, cluster, store.limits
-        ),
-        SharedConcurrencyLimit(
-            "analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, cluster, store.limits
-        ),
+        SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
+        SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
         readiness, siblings,
     )  # fmt: skip
     workers.start()

@@ -127,7 +127,7 @@ class Cluster:
                 watcher.store_returned()
             self._beats += 1
             if self.is_shared and self._beats % CLEANING == 0:
-                await self._store.processes.forget(self.living)
+                await self._store.processes.forget()
         else:
             self._was_idle = True
         watcher.heartbeat()
@@ -136,7 +136,9 @@ class Cluster:
         if self.is_shared and beat.took < LONGEST_QUESTION:
             clock.correct(beat.time, beat.at)
         new = beat.outages[len(self._outages) :]
-        before, self.living = self.living, beat.living | {self.id}
+        before = self.living
+        if self.is_shared:
+            self.living = beat.living | {self.id}
         self._outages = beat.outages
         if self._watcher:
             for outage in new:

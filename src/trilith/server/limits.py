@@ -12,7 +12,6 @@ from hashlib import blake2b
 from typing import Final
 
 from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit
-from trilith.server.cluster import Cluster
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
 from trilith.server.store.shared_limits import SharedLimits
 
@@ -46,13 +45,10 @@ class SharedRateLimit:
 class SharedConcurrencyLimit:
     """How many of something one browser, and one address on the network, may have at the same time."""
 
-    def __init__(
-        self, kind: str, per_browser: int, per_address: int, cluster: Cluster, shared: SharedLimits | None
-    ) -> None:
+    def __init__(self, kind: str, per_browser: int, per_address: int, shared: SharedLimits | None) -> None:
         self._kind = kind
         self._most = (per_browser, per_address)
         self._local = ConcurrencyLimit(per_browser, per_address)
-        self._cluster = cluster
         self._shared = shared
         self._releasing: set[asyncio.Task[None]] = set()
 
@@ -65,7 +61,7 @@ class SharedConcurrencyLimit:
                 return
             names = (_name(self._kind, browser), _name(self._kind, address))
             most = dict(zip(names, self._most, strict=True))
-            if not await _allowed(self._shared.hold(most, self._cluster.living)):
+            if not await _allowed(self._shared.hold(most)):
                 yield False
                 return
             try:

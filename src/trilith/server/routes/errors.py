@@ -11,6 +11,7 @@ from litestar.response import Template
 from trilith.games.errors import TrilithError
 from trilith.server.logs import REQUEST
 from trilith.server.store import DamagedTable, StoreFailed
+from trilith.server.tables.in_play import InPlay
 from trilith.server.workers.pool import QueueFull
 
 LOG: Final = logging.getLogger(__name__)
@@ -54,6 +55,11 @@ def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
 def store_failed(request: AnyRequest, error: StoreFailed) -> Answer:
     """The database is away, which does not last."""
     return answer(request, 503, str(error), {"Retry-After": RETRY_AFTER})
+
+
+def not_yet(request: AnyRequest, error: InPlay) -> Answer:
+    """What an engine may say only when a game is over."""
+    return answer(request, 409, str(error))
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -104,6 +110,7 @@ def _is_page(request: AnyRequest) -> bool:
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
     StoreFailed: store_failed,
+    InPlay: not_yet,
     TrilithError: refuse,
     QueueFull: busy,
     RecursionError: too_deep,

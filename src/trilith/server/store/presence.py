@@ -7,7 +7,9 @@ from sqlalchemy import Connection, delete, select
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from trilith.server.clock import now
 from trilith.server.store.listener import notify_presence
+from trilith.server.store.processes import living
 from trilith.server.store.schema import PRESENCE
 from trilith.server.store.writer import Writer
 
@@ -37,10 +39,12 @@ class PresenceRows:
         """Store who is at these tables through this process, and tell the others."""
         await self._writer.run(lambda connection: self._write(connection, present))
 
-    async def elsewhere(self, table_ids: Collection[str], living: Collection[str]) -> dict[str, Present]:
+    async def elsewhere(self, table_ids: Collection[str]) -> dict[str, Present]:
         """Who is at these tables through other processes, of those that live; only tables where somebody is."""
         query = select(PRESENCE.c.table_id, PRESENCE.c.seats, PRESENCE.c.watchers).where(
-            PRESENCE.c.table_id.in_(table_ids), PRESENCE.c.process_id.in_(living), PRESENCE.c.process_id != self._id
+            PRESENCE.c.table_id.in_(table_ids),
+            PRESENCE.c.process_id.in_(living(now())),
+            PRESENCE.c.process_id != self._id,
         )
         found: dict[str, Present] = {}
         async with self._engine.connect() as connection:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, text, update
+from sqlalchemy import Connection, Select, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from trilith.server.clock import now
@@ -52,6 +52,11 @@ class Heartbeat(NamedTuple):
     outages: tuple[Outage, ...]
 
 
+def living(time: int) -> Select[str]:
+    """The ids of the processes that are alive at this time, as a query."""
+    return select(PROCESSES.c.id).where(PROCESSES.c.seen > time - LIFETIME, PROCESSES.c.left.is_(False))
+
+
 class Processes:
     """The rows of `processes` and `outages`, as the process with this id sees and writes them."""
 
@@ -79,10 +84,9 @@ class Processes:
         dialect = sqlite if is_sqlite else postgresql
         row = dialect.insert(PROCESSES).values(id=self._id, started=self._started, seen=time, left=False)
         connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": time, "left": False}))
-        is_alive = (PROCESSES.c.seen > time - LIFETIME, PROCESSES.c.left.is_(False))
-        living = frozenset(connection.scalars(select(PROCESSES.c.id).where(*is_alive)))
+        alive = frozenset(connection.scalars(living(time)))
         outages = connection.execute(select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)).all()
-        return Heartbeat(time, (began + asked) / 2, asked - began, living, tuple(Outage(*row) for row in outages))
+        return Heartbeat(time, (began + asked) / 2, asked - began, alive, tuple(Outage(*row) for row in outages))
 
     def _note_outage(self, connection: Connection, time: int) -> None:
         latest = select(func.max(PROCESSES.c.seen))
@@ -96,14 +100,14 @@ class Processes:
         if seen is not None and seen < time - LEAST_OUTAGE:
             connection.execute(insert(OUTAGES).values(began=seen, ended=time))
 
-    async def forget(self, living: frozenset[str]) -> None:
+    async def forget(self) -> None:
         """Delete what processes left behind that are gone."""
-        await self._writer.run(lambda connection: _forget(connection, living))
+        await self._writer.run(_forget)
 
 
-def _forget(connection: Connection, living: frozenset[str]) -> None:
+def _forget(connection: Connection) -> None:
     latest = select(func.max(PROCESSES.c.seen)).scalar_subquery()
     for table in (PRESENCE, HOLDINGS):
-        connection.execute(table.delete().where(table.c.process_id.not_in(living)))
+        connection.execute(table.delete().where(table.c.process_id.not_in(living(now()))))
     is_old = PROCESSES.c.seen < now() - KEPT
-    connection.execute(PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest, PROCESSES.c.id.not_in(living)))
+    connection.execute(PROCESSES.delete().where(is_old, PROCESSES.c.seen < latest))

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, func, select, text
 from sqlalchemy.dialects import postgresql
 
 from trilith.server.clock import now
+from trilith.server.store.processes import living
 from trilith.server.store.schema import BUCKETS, HOLDINGS
 from trilith.server.store.writer import Writer
 
@@ -25,22 +26,22 @@ class SharedLimits:
         """Take one token from the bucket of each of these clients; False, and nothing is taken, if one has none."""
         return await self._writer.run(lambda connection: _take(connection, names, burst, per_second))
 
-    async def hold(self, most: Mapping[str, int], living: Collection[str]) -> bool:
+    async def hold(self, most: Mapping[str, int]) -> bool:
         """Count one more for each of these clients; False, and nothing is counted, if one has as many as it may."""
-        return await self._writer.run(lambda connection: self._hold(connection, most, living))
+        return await self._writer.run(lambda connection: self._hold(connection, most))
 
     async def release(self, names: Collection[str]) -> None:
         """Count one less for each of these clients."""
         await self._writer.run(lambda connection: self._release(connection, names))
 
-    def _hold(self, connection: Connection, most: Mapping[str, int], living: Collection[str]) -> bool:
+    def _hold(self, connection: Connection, most: Mapping[str, int]) -> bool:
         _lock(connection, most)
         query = (
             select(HOLDINGS.c.name, func.sum(HOLDINGS.c.number))
-            .where(HOLDINGS.c.name.in_(most), HOLDINGS.c.process_id.in_([*living, self._id]))
+            .where(HOLDINGS.c.name.in_(most), HOLDINGS.c.process_id.in_(living(now())))
             .group_by(HOLDINGS.c.name)
         )
-        held: dict[str, int] = dict(connection.execute(query).tuples())
+        held: dict[str, int] = dict(connection.execute(query).tuples().all())
         if any(held.get(name, 0) >= limit for name, limit in most.items()):
             return False
         one_more = postgresql.insert(HOLDINGS).on_conflict_do_update(

@@ -201,6 +201,11 @@ class LiveTable:
         self._after_change()
         self._publish(event)
 
+    async def settle(self) -> None:
+        """Wait until the change that is being stored is stored and acknowledged."""
+        async with self._lock:
+            pass
+
     # ---- what other processes did ----
 
     async def catch_up(self) -> None:

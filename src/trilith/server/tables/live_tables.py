@@ -37,6 +37,8 @@ UNREADABLE: Final = 600_000
 CHECK_INTERVAL: Final = 3
 # How long to gather who came and went before the other processes are told, in seconds.
 PRESENCE_PAUSE: Final = 0.2
+# Standard close code: browsers reconnect at once.
+SERVICE_RESTART: Final = 1012
 
 
 class NoTable(TrilithError):
@@ -133,6 +135,13 @@ class LiveTables:
     def sockets(self) -> int:
         """How many connections they have."""
         return sum(len(live.connections) for live in self._live.values())
+
+    async def send_away(self) -> None:
+        """Finish what is being stored, then tell every browser to come back: the server is about to restart."""
+        for live in list(self._live.values()):
+            await live.settle()
+            for connection in list(live.connections):
+                connection.close(SERVICE_RESTART, "the server restarts: connect again")
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
@@ -274,7 +283,7 @@ class LiveTables:
         if self._store.presence is None or not table_ids:
             return {}
         try:
-            return await self._store.presence.elsewhere(table_ids, self._cluster.living)
+            return await self._store.presence.elsewhere(table_ids)
         except DATABASE_ERRORS as error:
             LOG.warning("who is connected to other processes cannot be read: %s", first_line(error))
             return {}
