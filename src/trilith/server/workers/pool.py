@@ -206,7 +206,7 @@ class Workers:
         return None
 
     def _queues(self, slot: _Slot) -> tuple[FairQueue[_Job], ...]:
-        """Where to look for a job. Moves come first, but however many there are, something else is done now and then."""
+        """Where to look for a job. Moves come first, but however many there are, other things are done now and then."""
         if slot.is_for_moves:
             return (self._moves,)
         is_turn_of_others = slot.moves_in_a_row >= MOVES_IN_A_ROW
