@@ -25,11 +25,13 @@ from trilith.play.events import (
     Offered,
     Opened,
     Relieved,
+    Salted,
     Sat,
     Seat,
     Series,
     TookBack,
 )
+from trilith.play.fair import Salt
 from trilith.play.match import Match
 from trilith.play.record import result_text
 
@@ -56,6 +58,9 @@ class TableState:
     after: str | None = None
     # The version in which the position last changed: an offer made meanwhile does not make a move stale.
     turned: int = 1
+    # What players added to the pouch's seed, and for how many turns a stone was ever drawn, taken back or not.
+    salts: tuple[Salt, ...] = ()
+    drawn_turns: int = 0
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
@@ -65,7 +70,8 @@ class TableState:
         match = Match.begin(start_of(opened))
         if opened.drawn is not None:
             match = match.draw(opened.drawn)
-        table = cls(opened, opened.seats, match, Clock.full(opened.clock, len(opened.seats)))
+        clock = Clock.full(opened.clock, len(opened.seats))
+        table = cls(opened, opened.seats, match, clock, drawn_turns=int(opened.drawn is not None))
         return table._timed(opened.at)
 
     @classmethod
@@ -154,12 +160,12 @@ class TableState:
         return self._applied(event)._timed(event.at)
 
     def _applied(self, event: Event) -> Self:
+        if isinstance(event, Moved):
+            return self._moved(event)
         after = replace(self, version=self.version + 1)
         match event:
-            case Sat():
-                return after._seated(event.seat, Seat("person", event.name, None, event.who))
-            case Moved():
-                return after._moved(event)
+            case Sat() | Salted():
+                return after._joined(event)
             case Offered():
                 return after._offered(event)
             case Declined():
@@ -183,21 +189,29 @@ class TableState:
             return self
         return replace(self, started=at if starts else self.started, finished=at if ends else self.finished)
 
+    def _joined(self, event: Sat | Salted) -> Self:
+        if isinstance(event, Salted):
+            return replace(self, salts=(*self.salts, Salt(event.seat, event.turn, event.salt)))
+        return self._seated(event.seat, Seat("person", event.name, None, event.who))
+
     def _moved(self, event: Moved) -> Self:
-        match = self.match.play(event.move)
+        match, drawn_turns = self.match.play(event.move), self.drawn_turns
         if event.drawn is not None:
             match = match.draw(event.drawn)
+            drawn_turns = max(drawn_turns, len(match.turns) + 1)
         # Moving instead of answering an offer declines it; the mover's own offers stand.
         still = NOBODY if match.outcome else frozenset({event.seat})
         return replace(
             self,
+            version=self.version + 1,
             match=match,
             clock=self.clock.after(event.seat, event.spent),
             since=None if match.outcome else event.at,
             spent=(*self.spent, event.spent),
             draw_offers=self.draw_offers & still,
             takeback_offers=self.takeback_offers & still,
-            turned=self.version,
+            turned=self.version + 1,
+            drawn_turns=drawn_turns,
         )
 
     def _offered(self, event: Offered) -> Self:

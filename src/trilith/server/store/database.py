@@ -54,7 +54,7 @@ BAD_SECRET: Final = (
     " its table 'notes': a new key is made then, and all browsers lose their seats"
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
-BATCH_INTERVAL: Final = 0.01
+BATCH_INTERVAL: Final = 0.02
 # Any number that nothing else in a PostgreSQL database locks.
 MIGRATION_LOCK: Final = 7_214_365
 # How often to see whether another process has migrated the database, in seconds.
@@ -91,7 +91,7 @@ class Store:
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
-        self.running = RunningGames(self._engine)
+        self.running = RunningGames(self._fetch)
 
     async def open(self) -> None:
         """Migrate the database to the newest schema and begin to write."""

@@ -151,6 +151,9 @@ class LiveTable:
     async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.act(action, who, version, seat, now()), done, version)
 
+    async def salt(self, who: Actor, salt: str, seat: int | None, done: Acknowledge) -> None:
+        await self._request(lambda table: table.salt(who, salt, seat, now()), done)
+
     async def sit(self, who: Actor, seat: int | None, name: str) -> None:
         def sit(table: Table) -> Event | None:
             # Somebody who sits here already need not sit down again.
