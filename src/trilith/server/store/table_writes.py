@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from trilith.play.events import write_event
 from trilith.server.store.listener import notify_changed
 from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
-from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
+from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
 from trilith.server.store.statements import change, insertion
 
 # The columns of a table's row that an event can change.
@@ -22,7 +22,7 @@ EVENT_COLUMNS: Final = ("table_id", "version", "at", "body")
 INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
 INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
 INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
-INSERT_FOLLOW_UP: Final = insertion(FOLLOW_UPS, ("table_id", "version", "kind", "created", "due", "tries"))
+INSERT_JOB: Final = insertion(JOBS, ("table_id", "version", "kind", "created", "due", "tries", "rank"))
 UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
 UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
 changing_of: Final = attrgetter(*CHANGING, "id")
@@ -50,8 +50,8 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
     UPDATE_SEAT.run(connection, [
         seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
     ])  # fmt: skip
-    INSERT_FOLLOW_UP.run(connection, [
-        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0)
+    INSERT_JOB.run(connection, [
+        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0, 0)
         for write in batch for kind in write.follow_ups
     ])  # fmt: skip
     if sender:

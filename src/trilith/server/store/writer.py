@@ -11,7 +11,7 @@ confirm it. A power cut costs the last second or two, and never what came before
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeVar
@@ -27,6 +27,8 @@ from trilith.server.store.rows import EventWrite
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
+# Asks the database for rows.
+Fetch = Callable[[Any], Awaitable[Sequence[Any]]]
 # From the end of one checkpoint to the beginning of the next, in seconds.
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
