@@ -36,6 +36,8 @@ from trilith.server.store.schema import BUCKETS, HOLDINGS, METADATA, NOTES, PRES
 FORMAT: Final = 1
 # What only concerns the processes that run now.
 TRANSIENT: Final = frozenset(table.name for table in (PROCESSES, PRESENCE, BUCKETS, HOLDINGS))
+# What is ours in a database, also of earlier versions; there may be other programs' tables in it.
+OURS: Final = frozenset((*METADATA.tables, "follow_ups"))
 # An early version kept the key for cookies here.
 SECRET: Final = "secret"
 # How many rows are read or written together.
@@ -125,7 +127,7 @@ def _dump(connection: Connection, draft: IO[bytes]) -> dict[str, int]:
         raise TrilithError("there are no games of Trilith in that database")
     check_revision(revision)
     found = MetaData()
-    found.reflect(connection, only=lambda name, _: name in METADATA.tables and name not in TRANSIENT)
+    found.reflect(connection, only=lambda name, _: name in OURS - TRANSIENT)
     digest, rows = hashlib.sha256(), {}
     with zstandard.ZstdCompressor(level=6, write_checksum=True).stream_writer(draft, closefd=False) as packed:
 
@@ -289,7 +291,7 @@ def _check_target(connection: Connection, replace: bool) -> None:
 def _drop(connection: Connection) -> None:
     """Everything of ours; whatever else is in the database stays."""
     found = MetaData()
-    found.reflect(connection, only=lambda name, _: name in METADATA.tables or name == VERSION_TABLE)
+    found.reflect(connection, only=lambda name, _: name in OURS or name == VERSION_TABLE)
     found.drop_all(connection)
 
 
