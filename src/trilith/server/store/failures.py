@@ -35,6 +35,15 @@ class StoreAway(StoreFailed):
         super().__init__("nothing can be stored just now: try again in a moment")
 
 
+class MalformedFile(StoreAway):
+    """A part of SQLite's file was damaged. The rest of it can still be read."""
+
+
+def is_malformed(error: BaseException) -> bool:
+    """Whether SQLite found something in its file that it did not write."""
+    return isinstance(error, DBAPIError) and str(error.orig) == "database disk image is malformed"
+
+
 def is_about_values(error: BaseException) -> bool:
     """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
     if isinstance(error, IntegrityError | DataError):

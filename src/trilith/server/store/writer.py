@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilith.play.events import write_event
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
+from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
 from trilith.server.store.rows import EventWrite, seat_columns, table_columns
 from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
@@ -142,8 +143,9 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
 
 
 def _event_columns(write: EventWrite) -> dict[str, Any]:
-    row, at = write.row, write.event.at
-    return {"table_id": row.id, "version": row.version, "at": at, "body": write_event(write.event)}
+    row, at, body = write.row, write.event.at, write_event(write.event)
+    digest = event_digest(row.id, row.version, body)
+    return {"table_id": row.id, "version": row.version, "at": at, "body": body, "digest": digest}
 
 
 def _follow_up_columns(write: EventWrite, kind: str) -> dict[str, Any]:
