@@ -22,6 +22,7 @@ from trilith.play.table import Table
 from trilith.server.access.identity import from_headers
 from trilith.server.store import Store
 from trilith.server.store.address import open_engine, read_address
+from trilith.server.store.check import check_database
 from trilith.server.store.database import migrate
 from trilith.server.store.rows import TableRow
 from trilith.server.store.schema import METADATA
@@ -179,6 +180,14 @@ def test_old_events_name_actors_by_bare_numbers(old_address: str) -> None:
     with_store(old_address, events)
 
 
+def test_every_old_event_gets_a_digest(old_address: str) -> None:
+    with_store(old_address, Store.former_secret)
+    found = asyncio.run(check_database(old_address))
+    assert found.is_sound, found.damaged
+    assert found.events > len(IDS)
+    assert found.without_digest == 0
+
+
 def test_the_schema_is_what_the_migrations_make(old_address: str) -> None:
     with_store(old_address, Store.former_secret)
 
@@ -264,7 +273,7 @@ def test_a_next_game_that_was_never_set_up_is_set_up_now(old_file: Path) -> None
     connection.close()
 
     async def due(store: Store) -> list[tuple[str, str]]:
-        return [(one.table_id, one.kind) for one in await store.outbox.due(2**62)]
+        return [(one.table_id, one.kind) for one in await store.jobs.pending()]
 
     assert with_store(f"sqlite:///{old_file}", due) == [(first, NEXT_GAME)]
     with serving(old_file) as server:

@@ -36,10 +36,11 @@ from trilith.server.store.failures import (
     is_about_values,
     is_malformed,
 )
+from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
-from trilith.server.store.outbox import Outbox
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
+from trilith.server.store.reviews import ReviewRows
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
@@ -54,7 +55,7 @@ BAD_SECRET: Final = (
     " its table 'notes': a new key is made then, and all browsers lose their seats"
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
-BATCH_INTERVAL: Final = 0.01
+BATCH_INTERVAL: Final = 0.02
 # Any number that nothing else in a PostgreSQL database locks.
 MIGRATION_LOCK: Final = 7_214_365
 # How often to see whether another process has migrated the database, in seconds.
@@ -86,7 +87,8 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
         self._listener: Listener | None = None
-        self.outbox = Outbox(self._engine, self._writer)
+        self.jobs = Jobs(self._fetch, self._writer, self.process_id)
+        self.reviews = ReviewRows(self._fetch, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
@@ -99,7 +101,7 @@ class Store:
                 await connection.run_sync(migrate)
             if is_sqlite(self._url):
                 # No other server uses it, so what was claimed in it was claimed by one that is gone.
-                await self.outbox.release()
+                await self.jobs.release_all()
         except DATABASE_ERRORS as error:
             await self._engine.dispose()
             raise TrilithError(f"the database {self._url!r} cannot be opened: {first_line(error)}") from None

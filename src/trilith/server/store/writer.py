@@ -11,12 +11,13 @@ confirm it. A power cut costs the last second or two, and never what came before
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, insert, text, update
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -24,11 +25,14 @@ from trilith.play.events import write_event
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
 from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
-from trilith.server.store.rows import EventWrite, seat_columns, table_columns
-from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
+from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
+from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
+from trilith.server.store.statements import change, insertion
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
+# Asks the database for rows.
+Fetch = Callable[[Any], Awaitable[Sequence[Any]]]
 # From the end of one checkpoint to the beginning of the next, in seconds.
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
@@ -39,14 +43,13 @@ CHANGING: Final = (
     "next_id", "due",
 )  # fmt: skip
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
-UPDATE_TABLE: Final = (
-    update(TABLES).where(TABLES.c.id == bindparam("the_id")).values({n: bindparam(f"new_{n}") for n in CHANGING})
-)
-UPDATE_SEAT: Final = (
-    update(SEATS)
-    .where(SEATS.c.table_id == bindparam("the_id"), SEATS.c.seat == bindparam("the_seat"))
-    .values({n: bindparam(f"new_{n}") for n in CHANGING_SEAT})
-)
+INSERT_EVENT: Final = insertion(EVENTS, ("table_id", "version", "at", "body", "digest"))
+INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
+INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
+INSERT_JOB: Final = insertion(JOBS, ("table_id", "version", "kind", "created", "due", "tries", "rank"))
+UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
+UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
+changing_of: Final = attrgetter(*CHANGING, "id")
 
 
 class Writer(Protocol):
@@ -124,38 +127,28 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
     """
     # Always in the same order, so that no two processes wait for each other.
     batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
-    connection.execute(insert(EVENTS), [_event_columns(write) for write in batch])
-    if opened := [write for write in batch if write.row.version == 1]:
-        connection.execute(insert(TABLES), [table_columns(write.row) for write in opened])
-        connection.execute(insert(SEATS), [seat_columns(seat) for write in opened for seat in write.seats])
+    opened = [write for write in batch if write.row.version == 1]
+    later = [write for write in batch if write.row.version > 1]
     # Of several changes of one table the last one counts.
-    if changed := {write.row.id: write.row for write in batch if write.row.version > 1}:
-        connection.execute(UPDATE_TABLE, [_renamed(table_columns(row), CHANGING, the_id=row.id)
-                                          for row in changed.values()])  # fmt: skip
-    if seats := [seat for write in batch if write.row.version > 1 for seat in write.seats]:
-        connection.execute(UPDATE_SEAT, [
-            _renamed(seat_columns(seat), CHANGING_SEAT, the_id=seat.table_id, the_seat=seat.seat) for seat in seats
-        ])  # fmt: skip
-    if follow_ups := [_follow_up_columns(write, kind) for write in batch for kind in write.follow_ups]:
-        connection.execute(insert(FOLLOW_UPS), follow_ups)
+    changed = {write.row.id: write.row for write in later}
+    INSERT_EVENT.run(connection, [_event_values(write) for write in batch])
+    INSERT_TABLE.run(connection, [table_values(write.row) for write in opened])
+    INSERT_SEAT.run(connection, [seat_values(seat, SEAT_COLUMNS) for write in opened for seat in write.seats])
+    UPDATE_TABLE.run(connection, [changing_of(row) for row in changed.values()])
+    UPDATE_SEAT.run(connection, [
+        seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
+    ])  # fmt: skip
+    INSERT_JOB.run(connection, [
+        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0, 0)
+        for write in batch for kind in write.follow_ups
+    ])  # fmt: skip
     if sender:
         notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})
 
 
-def _event_columns(write: EventWrite) -> dict[str, Any]:
-    row, at, body = write.row, write.event.at, write_event(write.event)
-    digest = event_digest(row.id, row.version, body)
-    return {"table_id": row.id, "version": row.version, "at": at, "body": body, "digest": digest}
-
-
-def _follow_up_columns(write: EventWrite, kind: str) -> dict[str, Any]:
-    row, at = write.row, write.event.at
-    return {"table_id": row.id, "version": row.version, "kind": kind, "created": at, "due": at, "tries": 0}
-
-
-def _renamed(columns: dict[str, Any], names: Sequence[str], **key: object) -> dict[str, Any]:
-    """The parameters of an update."""
-    return key | {f"new_{name}": columns[name] for name in names}
+def _event_values(write: EventWrite) -> tuple[str, int, int, str, int]:
+    row, body = write.row, write_event(write.event)
+    return row.id, row.version, write.event.at, body, event_digest(row.id, row.version, body)
 
 
 async def run_checkpoints(engine: AsyncEngine, written: asyncio.Event) -> None:
