@@ -7,6 +7,7 @@ from trilith.cli import (
     arena,
     backup,
     bench,
+    check,
     fair,
     games,
     menu,
@@ -52,4 +53,5 @@ app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)
