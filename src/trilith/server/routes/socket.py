@@ -28,7 +28,7 @@ from trilith.server.messages.socket import (
     Pong,
     Refused,
 )
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
+from trilith.server.routes.common import Services, network, provide_actor, provide_services
 from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
@@ -49,7 +49,9 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+    services = provide_services(socket.app.state)
+    actor = provide_actor(socket.scope, services)
     await socket.accept()
     async with services.sockets.held(str(actor), network(socket)) as is_allowed:
         if is_allowed:
