@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -66,6 +67,8 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
         else:
             metrics.REFUSED.add("sockets")
             await socket.close(FLOOD, "too many games are open at once: close some")
+    # Its functions refer to it.
+    socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor) -> None:
