@@ -70,14 +70,30 @@ class EventWrite(NamedTuple):
     follow_ups: tuple[str, ...] = ()
 
 
-class FollowUp(NamedTuple):
-    """Something to do after an event, which is named by its table and version. `tries` is how often it was begun."""
+class JobKey(NamedTuple):
+    """What a job is about: a kind of work, and the event that asks for it, by its table and version."""
+
+    table_id: str
+    version: int
+    kind: str
+
+
+class Job(NamedTuple):
+    """Something to do. `tries` is how often it was begun. If somebody asked for it, `browser` and `network` say who,
+    and `rank` how many of the kind they were waiting for already."""
 
     table_id: str
     version: int
     kind: str
     due: int
-    tries: int
+    tries: int = 0
+    browser: str | None = None
+    network: str | None = None
+    rank: int = 0
+
+    @property
+    def key(self) -> JobKey:
+        return JobKey(self.table_id, self.version, self.kind)
 
 
 def event_write(
@@ -154,6 +170,11 @@ def _seat_result(table: Table, seat: int) -> SeatResult | None:
 
 
 # ---- rows as columns, and back ----
+
+
+def job_columns(job: Job) -> dict[str, Any]:
+    """A new job, which is due at once."""
+    return job._asdict() | {"created": job.due}
 
 
 def table_columns(row: TableRow) -> dict[str, Any]:
