@@ -1,7 +1,7 @@
 """When the garbage collector runs: in small portions while people play, and as a whole while nobody does.
 
-What has ended is freed without it, see `access.protocols`. It is for what is left: circles that errors make, or libraries.
-To find those it looks at everything in memory, which with thousands of tables takes longer than a move may wait.
+What has ended is freed without it, see `access.protocols`. It is for what is left: circles that errors or libraries
+make. To find those it looks at everything in memory, which with many tables takes longer than a move may wait.
 """
 
 import asyncio

@@ -3,8 +3,8 @@
 Uvicorn waits for both as long as the other side likes, so a few hundred such connections would use up what the server
 has. A transport that is closed still waits until everything is read; one that is aborted does not.
 
-What has ended is taken apart, so that its memory is free at once. The libraries' objects refer to each other in circles,
-and a garbage collector that finds those among all tables in memory stops the server for too long.
+What has ended is taken apart, so that its memory is free at once. The libraries' objects refer to each other in
+circles, and a garbage collector that looks for those among all tables in memory stops the server for too long.
 """
 
 import asyncio
