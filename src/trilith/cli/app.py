@@ -6,6 +6,7 @@ from trilith.cli import (
     analyse,
     arena,
     bench,
+    check,
     fair,
     games,
     menu,
@@ -49,4 +50,5 @@ app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)
