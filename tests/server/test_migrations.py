@@ -23,7 +23,7 @@ from trilith.server.access.identity import from_headers
 from trilith.server.store import Store
 from trilith.server.store.address import open_engine, read_address
 from trilith.server.store.check import check_database
-from trilith.server.store.database import migrate
+from trilith.server.store.migrating import migrate
 from trilith.server.store.rows import TableRow
 from trilith.server.store.schema import METADATA
 from trilith.server.tables.lists import table_line

@@ -8,17 +8,13 @@ When the database does not answer, the store is away: everything is refused at o
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
+from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, literal, select, text
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
@@ -38,6 +34,7 @@ from trilith.server.store.failures import (
 )
 from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
+from trilith.server.store.migrating import migrate
 from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
@@ -50,7 +47,6 @@ from trilith.server.store.table_writes import write_events
 from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
 BAD_SECRET: Final = (
     "the key for cookies that an earlier version of Trilith kept in the database is damaged. Delete the row 'secret' of"
@@ -58,10 +54,6 @@ BAD_SECRET: Final = (
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
-# Any number that nothing else in a PostgreSQL database locks.
-MIGRATION_LOCK: Final = 7_214_365
-# How often to see whether another process has migrated the database, in seconds.
-MIGRATION_PAUSE: Final = 0.1
 # All at once: one question, however many tables there is news of.
 NEWER_EVENTS: Final = text("""
     SELECT events.table_id, events.version, events.body, events.digest
@@ -339,18 +331,3 @@ def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> Table
     except (MsgspecError, TypeError, ValueError) as error:
         LOG.error("the row of table %s cannot be read: %s", columns["id"], error)
         return None
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision: all of it or nothing, and by one server at a time."""
-    if connection.dialect.name == "sqlite":
-        # Python begins a transaction before changes to rows, but not before changes to the schema.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        # Another process may be migrating: that can take longer than an answer may.
-        while not connection.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}):
-            time.sleep(MIGRATION_PAUSE)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
