@@ -3,14 +3,16 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 from tests.debian import install
+from tests.waiting import wait_until
 
 # Where Debian has what a server is made of.
 PLACES = Path("/usr/lib/postgresql")
@@ -27,30 +29,58 @@ def _installed() -> Path | None:
     return max((path.parent for path in PLACES.glob("*/bin/initdb")), default=None)
 
 
+class Postgres:
+    """A server that runs. It can be killed as by a power cut, and started again on the same data."""
+
+    def __init__(self, programs: Path, folder: str, fsync: bool) -> None:
+        self._programs = programs
+        self._folder = folder
+        self._data = Path(folder) / "data"
+        self._user = _user(folder)
+        self._fsync = "on" if fsync else "off"
+        self._numbers = count()
+        self._run("initdb", "--pgdata", self._data, "--username", "trilith", "--auth", "trust", "--no-sync")
+        self.start()
+
+    def new_database(self) -> str:
+        """Make a database, and return its address."""
+        name = f"games{next(self._numbers)}"
+        self._run("createdb", "--host", self._folder, "--username", "trilith", name)
+        return f"postgresql://trilith@/{name}?host={self._folder}"
+
+    def start(self) -> None:
+        options = f"-c listen_addresses= -c unix_socket_directories={self._folder} -c fsync={self._fsync}"
+        self._control("--log", Path(self._folder) / "log", "--options", options, "start")
+
+    def stop(self) -> None:
+        self._control("--mode", "immediate", "stop")
+
+    def kill(self) -> None:
+        """Kill all its processes at once."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        pids = [first, *_children(first)]
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: not any(map(_is_running, pids)), "the end of PostgreSQL")
+
+    def _control(self, *arguments: object) -> None:
+        self._run("pg_ctl", "--pgdata", self._data, "--silent", "--wait", "--timeout", "300", *arguments)
+
+    def _run(self, program: str, *arguments: object) -> None:
+        words = [str(self._programs / program), *map(str, arguments)]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, user=self._user, cwd=self._folder)
+
+
 @contextmanager
-def running(programs: Path) -> Iterator[Callable[[], str]]:
-    """A server. Each call makes a database of its own and gives its address."""
+def running(programs: Path, fsync: bool = False) -> Iterator[Postgres]:
     # Its socket's path must be short, and its own user must come there.
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
-        data, user, numbers = Path(folder) / "data", _user(folder), count()
-        control = [programs / "pg_ctl", "--pgdata", data, "--silent", "--wait"]
-
-        def run(*command: object) -> None:
-            words = [str(word) for word in command]
-            subprocess.run(words, check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
-
-        def new_database() -> str:
-            name = f"games{next(numbers)}"
-            run(programs / "createdb", "--host", folder, "--username", "trilith", name)
-            return f"postgresql://trilith@/{name}?host={folder}"
-
-        run(programs / "initdb", "--pgdata", data, "--username", "trilith", "--auth", "trust", "--no-sync")
-        options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
-        run(*control, "--log", Path(folder) / "log", "--options", options, "start")
+        postgres = Postgres(programs, folder, fsync)
         try:
-            yield new_database
+            yield postgres
         finally:
-            run(*control, "--mode", "immediate", "stop")
+            postgres.stop()
 
 
 def _user(folder: str) -> str | None:
@@ -61,3 +91,17 @@ def _user(folder: str) -> str | None:
     user = "postgres" if "postgres" in names else "nobody"
     shutil.chown(folder, user)
     return user
+
+
+def _children(pid: int) -> list[int]:
+    return [
+        int(found) for task in Path(f"/proc/{pid}/task").iterdir() for found in (task / "children").read_text().split()
+    ]
+
+
+def _is_running(pid: int) -> bool:
+    """One that has ended but that nobody has asked about yet does not run."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
+    except OSError:
+        return False

@@ -29,17 +29,25 @@ QUICK = {"warm_up": False, "engine_pause": 0.0}
 class Server:
     """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    `environment` is added to that of the tests, and what it logs goes to `log`.
+    `database` is the file of a SQLite database, or the address of any other. `environment` is added to that of the
+    tests, and what it logs goes to `log`.
     """
 
     program: tuple[str, ...] = ("-m", "tests.server.serving")
 
     def __init__(
-        self, database: Path, environment: dict[str, str] | None = None, log: IO[str] | None = None, **settings: Any
+        self,
+        database: Path | str,
+        environment: dict[str, str] | None = None,
+        log: IO[str] | None = None,
+        **settings: Any,
     ) -> None:
         self._log = log
         self._environment = {**os.environ, **(environment or {})}
-        self._settings = {"database": f"sqlite:///{database}", "key_file": f"{database}.key", **QUICK, **settings}
+        if isinstance(database, Path):
+            settings = {"key_file": f"{database}.key", **settings}
+            database = f"sqlite:///{database}"
+        self._settings = {"database": database, **QUICK, **settings}
         self._port = "0"
         self.start()
 
@@ -65,6 +73,10 @@ class Server:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
