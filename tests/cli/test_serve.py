@@ -1,5 +1,6 @@
 """`trilith serve`: where it listens, what it says, and how it ends."""
 
+import json
 import signal
 import socket
 import subprocess
@@ -33,6 +34,15 @@ def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     assert err == b""
 
 
+def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
+    server, _ = started(tmp_path, "--port", "0", "--log-level", "info", "--log-format", "json")
+    server.send_signal(signal.SIGTERM)
+    out, err = server.communicate(timeout=DEADLINE)
+    assert server.returncode == 0
+    assert b"Your games are saved" in out
+    assert [json.loads(line)["msg"] for line in err.splitlines()] == ["draining", "stopped"]
+
+
 @pytest.fixture
 def taken() -> "socket.socket":
     return socket.create_server(("127.0.0.1", 0))
@@ -64,6 +74,12 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--port", "70000"), "--port"),
         (("--public-url", "club.example"), "no address of a website"),
         (("--public-url", "https://club.example:port"), "no address of a website"),
+        (("--processes", "2", "--database", "sqlite:///games.sqlite"), "SQLite carries one process"),
+        (("--processes", "2"), "SQLite carries one process"),
+        (("--processes", "0"), "--processes"),
+        (("--metrics-from", "everywhere"), "everywhere is not the address of a machine"),
+        (("--log-format", "xml"), "--log-format"),
+        (("--drain", "-1"), "--drain"),
         (("--behind-proxy", "*"), "not the address of a proxy"),
         (("--behind-proxy", "127.0.0.1,proxy.example"), "proxy.example is not the address of a proxy"),
     ],

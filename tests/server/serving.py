@@ -1,6 +1,7 @@
 """Servers to test with: in a process of their own, or in the test's.
 
-`python -m tests.server.serving PORT SETTINGS` runs one and prints its port; PORT 0 is any, SETTINGS are JSON.
+`python -m tests.server.serving PORT SETTINGS PROCESSES` runs one and prints its port; PORT 0 is any, SETTINGS are JSON.
+With PROCESSES, a supervisor runs as many of them.
 """
 
 import json
@@ -29,8 +30,8 @@ QUICK = {"warm_up": False, "engine_pause": 0.0}
 class Server:
     """A server in a process of its own. It can be killed as by a power cut, and started again on the same port.
 
-    `database` is the file of a SQLite database, or the address of any other. `environment` is added to that of the
-    tests, and what it logs goes to `log`.
+    `database` is a file, or an address (which needs a `key_file`). `environment` is added to that of the tests, and
+    what it logs goes to `log`.
     """
 
     program: tuple[str, ...] = ("-m", "tests.server.serving")
@@ -40,19 +41,23 @@ class Server:
         database: Path | str,
         environment: dict[str, str] | None = None,
         log: IO[str] | None = None,
+        processes: int = 0,
         **settings: Any,
     ) -> None:
         self._log = log
+        self._processes = processes
         self._environment = {**os.environ, **(environment or {})}
-        if isinstance(database, Path):
-            settings = {"key_file": f"{database}.key", **settings}
-            database = f"sqlite:///{database}"
-        self._settings = {"database": database, **QUICK, **settings}
+        where = (
+            {"database": database}
+            if isinstance(database, str)
+            else {"database": f"sqlite:///{database}", "key_file": f"{database}.key"}
+        )
+        self._settings = {**where, **QUICK, **settings}
         self._port = "0"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, *self.program, self._port, json.dumps(self._settings)]
+        command = [sys.executable, *self.program, self._port, json.dumps(self._settings), str(self._processes)]
         # In a session of its own, so that its workers can be killed with it.
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, stderr=self._log, text=True,
@@ -83,15 +88,15 @@ class Server:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
-    def stop(self) -> int:
+    def stop(self, number: int = signal.SIGINT) -> int:
         """As Ctrl-C does; returns the exit code."""
-        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(number)
         return self._process.wait(DEADLINE)
 
 
 @contextmanager
 def serving(
-    database: Path | None = None, environment: dict[str, str] | None = None, **settings: Any
+    database: Path | str | None = None, environment: dict[str, str] | None = None, **settings: Any
 ) -> Iterator[Server]:
     """A server in a process of its own; without a database it gets one that is deleted afterwards."""
     with tempfile.TemporaryDirectory() as folder:
@@ -131,16 +136,24 @@ def listen(port: int) -> socket.socket:
             return listen(randrange(max(1025, given_away_from - 10_000), max(2000, given_away_from)))
 
 
-def main(port: str, settings: str) -> None:
+def main(port: str, settings: str, processes: str) -> None:
+    from trilith.server import listening
     from trilith.server.run import run
+    from trilith.server.supervisor import supervise
 
-    listening = listen(int(port))
+    chosen = msgspec.json.decode(settings, type=Settings)
+    first = listen(int(port))
+    number = first.getsockname()[1]
 
     def print_port() -> None:
-        sys.stdout.write(f"{listening.getsockname()[1]}\n")
+        sys.stdout.write(f"{number}\n")
         sys.stdout.flush()
 
-    run(msgspec.json.decode(settings, type=Settings), listening, print_port)
+    if int(processes):
+        first.close()
+        sockets = listening.listen("127.0.0.1", number, processes=int(processes))
+        sys.exit(0 if supervise(chosen, sockets, print_port) else 1)
+    run(chosen, first, print_port)
 
 
 if __name__ == "__main__":

@@ -130,3 +130,14 @@ def test_what_everybody_could_read_is_made_private(tmp_path: Path) -> None:
         file.chmod(0o644)
     opened_keys(f"sqlite:///{database}", path)
     assert {permissions(database), permissions(path)} == {0o600}
+
+
+@pytest.mark.parametrize("value", ["no hexadecimal number", "abc", "é", "00" * 8])
+def test_a_damaged_key_in_the_database_is_a_sentence(tmp_path: Path, value: str) -> None:
+    """The server says so when it is started: the command line shows it on one line."""
+    address = f"sqlite:///{tmp_path}/games.sqlite"
+    opened_keys(address, tmp_path / "key")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
+        connection.execute("INSERT INTO notes (name, value) VALUES ('secret', ?)", (value,))
+    with pytest.raises(TrilithError, match=r"the key for cookies .* (is damaged|is too short)"):
+        opened_keys(address, tmp_path / "key")

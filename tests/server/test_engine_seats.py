@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.moves import agrees_to_draw
-from trilith.server.workers.pool import Asking, Workers
+from trilith.server.workers.pool import Arguments, Asking, Result, Workers
 
 EVE = Actor("browser", "eve")
 SHORT = TimeControl("time", 0.5)
@@ -36,11 +35,11 @@ class NotedWorkers(Workers):
         self.hurried: list[object] = []
         self.others: list[object] = []
 
-    async def hurry(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def hurry(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
         self.hurried.append(function)
         return await super().hurry(asking, function, *arguments)
 
-    async def run(self, asking: Asking, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
         self.others.append(function)
         return await super().run(asking, function, *arguments)
 
@@ -77,11 +76,24 @@ async def running(folder: Path) -> AsyncIterator[Parts]:
         await store.close()
 
 
-def connect(live: LiveTable, who: Actor, network: str) -> Connection:
-    async def nothing(*message: object) -> None:
+class Deaf:
+    """A socket whose messages nobody looks at."""
+
+    def write(self, message: str) -> bool:
+        return True
+
+    async def send(self, message: str) -> None:
         pass
 
-    connection = Connection(who, nothing, nothing, network=network)
+    async def close(self, code: int, why: str) -> None:
+        pass
+
+    def abort(self) -> None:
+        pass
+
+
+def connect(live: LiveTable, who: Actor, network: str) -> Connection:
+    connection = Connection(who, Deaf(), network)
     live.enter(connection)
     return connection
 

@@ -62,6 +62,21 @@ def serve(
             metavar="ADDRESS", help="An address or network that may read /metrics; may be repeated.", show_default=False
         ),
     ] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes share the work; needs PostgreSQL.", min=1, max=64, show_default=False
+        ),
+    ] = None,
+    drain: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            min=0,
+            max=600,
+            help="How long to report that it is not ready before it stops, for load balancers.",
+        ),
+    ] = 0,
     log_format: Annotated[LogFormat, typer.Option(help="How the log is written to standard error.")] = LogFormat.text,
     log_level: Annotated[
         LogLevel, typer.Option(help="The least important lines to log; info includes every request.")
@@ -77,21 +92,43 @@ def serve(
         from trilith.server.access.hosts import public_host
 
         public_host(public_url)
-    listening = _listen(host, port, TRIES if show else 1)
-    from trilith.server.run import run
+    from trilith.server.listening import listen
     from trilith.server.settings import Settings
     from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
-    address = _address(host, listening)
+    url = read_address(database)
+    is_supervised = processes is not None and not is_sqlite(url) and sys.platform != "win32"
+    if processes is not None:
+        _check_processes(processes, is_sqlite(url))
+    listening = listen(host, port, TRIES if show else 1, processes or 1)
+    address = _address(host, listening[0])
     settings = Settings(
         database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies, metrics_from=readers,
-        log_format=log_format.value, log_level=log_level.value,
+        drain_seconds=drain, log_format=log_format.value, log_level=log_level.value,
     )  # fmt: skip
-    run(settings, listening, lambda: _welcome(address, show))
-    url = read_address(database)
+    if is_supervised:
+        from trilith.server.supervisor import supervise
+
+        stops_well = supervise(settings, listening, lambda: _welcome(address, show))
+    else:
+        from trilith.server.run import run
+
+        run(settings, listening[0], lambda: _welcome(address, show))
+        stops_well = True
     is_lost = is_sqlite(url) and not is_sqlite_file(url)
     kept = "The games were only in memory and are gone." if is_lost else "Your games are saved."
     console.say(console.answers(), f"Trilith has stopped. {kept}")
+    if not stops_well:
+        raise typer.Exit(1)
+
+
+def _check_processes(processes: int, is_sqlite: bool) -> None:
+    if processes > 1 and is_sqlite:
+        raise CommandError(
+            "SQLite carries one process: for several, give the address of a PostgreSQL database with --database"
+        )
+    if processes > 1 and sys.platform == "win32":
+        raise CommandError("on Windows Trilith runs as one process only")
 
 
 def _networks(given: list[str], of_what: str) -> tuple[str, ...]:
@@ -105,33 +142,6 @@ def _networks(given: list[str], of_what: str) -> tuple[str, ...]:
         except ValueError:
             raise CommandError(f"{network[:80]} is not the address of {of_what}, such as 127.0.0.1") from None
     return tuple(networks)
-
-
-def _listen(host: str, port: int, tries: int) -> socket.socket:
-    """A socket on this port or one of the next."""
-    for number in range(port, min(port + max(1, tries), 65536)):
-        try:
-            family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
-            listening = socket.socket(family, socket.SOCK_STREAM)
-            # Lets a restarted server reuse its port at once. On Windows it would share the port instead.
-            if os.name == "posix":
-                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind((host, number))
-            listening.listen(1024)
-            return listening
-        except socket.gaierror:
-            raise CommandError(f"{host} is not an address of this machine") from None
-        except OSError as error:
-            why = error
-    raise CommandError(_why_not(why, host, port))
-
-
-def _why_not(error: OSError, host: str, port: int) -> str:
-    import errno
-
-    if error.errno == errno.EADDRINUSE:
-        return f"port {port} is taken: choose another with --port"
-    return f"cannot listen on {host}, port {port}: {error.strerror}"
 
 
 def _address(host: str, listening: socket.socket) -> str:

@@ -91,7 +91,7 @@ class Gauge(Metric):
 
     def samples(self) -> list[Sample]:
         found = [(labels, source()) for labels, source in self._sources.items()]
-        return [Sample(self.name, self._labelled(labels), value) for labels, value in found if value is not None]
+        return [Sample(self.name, self._labelled(labels), float(value)) for labels, value in found if value is not None]
 
 
 class WatchedCounter(Gauge):

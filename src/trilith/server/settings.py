@@ -35,6 +35,8 @@ class Settings:
     behind_proxies: tuple[str, ...] = ()
     metrics_from: tuple[str, ...] = ()
     siblings: str | None = None
+    # How long a process that is to stop says so before it accepts no more connections, in seconds.
+    drain_seconds: float = 0.0
     log_format: Format = "text"
     log_level: Level = "warning"
     workers: int | None = None

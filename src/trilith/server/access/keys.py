@@ -26,6 +26,8 @@ def open_keys(path: Path | None, former: bytes | None) -> Keys:
 
     `former` is a key that was kept elsewhere: it is added to the file.
     """
+    if former is not None and len(former) < KEY_BYTES:
+        raise TrilithError(f"the key for cookies in the database is too short: a key has {2 * KEY_BYTES} digits")
     if path is None:
         return (former or secrets.token_bytes(KEY_BYTES),)
     try:

@@ -12,8 +12,8 @@ REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
 BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
 
-# Engines are called Trilith and their level. Letters of other alphabets that look like those of this word, by themselves
-# or as capitals; l, 1 and the like count as an i.
+# Engines are called Trilith and their level. These are letters of other alphabets that look like those of this word,
+# small or as capitals; l, 1 and the like count as an i.
 LOOK_ALIKES: Final = {
     "t": "тτꓔᎢᴛⲧ٢",
     "r": "гᴦⲅꓣᎡʀя",

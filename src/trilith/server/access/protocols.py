@@ -4,22 +4,27 @@ Uvicorn waits for both as long as the other side likes, so a few hundred such co
 has. A transport that is closed still waits until everything is read; one that is aborted does not.
 """
 
-from asyncio import AbstractEventLoop, BaseTransport, Protocol, TimerHandle, Transport
-from typing import Final
+import asyncio
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from typing import Any, Final, Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from trilith.server.access.frames import TEXT, find_frames, read_text, text_frame
 
 # How long the head of a request may take, and then its body, in seconds.
 HEAD_TIMEOUT: Final = 20.0
 BODY_TIMEOUT: Final = 60.0
 # How long somebody may read nothing of what waits for them, in seconds.
 READ_TIMEOUT: Final = 30.0
-# In the state of a request for a socket: the function that ends its connection at once.
-ABORT: Final = "abort"
+# In the state of a request for a socket: its Line.
+LINE: Final = "line"
+# How many messages of one socket may wait to be handled before no more are read.
+MOST_UNHANDLED: Final = 16
 
 
-class ReadTimeout(Protocol):
+class ReadTimeout(asyncio.Protocol):
     """Ends a connection whose other side leaves what it was sent unread for too long."""
 
     loop: AbstractEventLoop
@@ -82,13 +87,94 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
             self._arriving = None
 
 
+class Line(Protocol):
+    """The connection of a socket itself, without the layers of a request in between."""
+
+    def write(self, text: str) -> bool:
+        """Send a message at once. False if the other side does not read, or has gone: it is not sent then."""
+        ...
+
+    def abort(self) -> None:
+        """End the connection at once. Closing it would wait until what was sent before is read."""
+        ...
+
+
 class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
-    """A socket that can be aborted, and is when nobody reads or answers."""
+    """A socket that can be aborted, and is when nobody reads or answers.
+
+    Nearly all that arrives is whole text messages, and nearly all that is sent is read at once. Both take a short way:
+    they are read and written here, and everything else is left to the library.
+    """
+
+    _waiting: list[bytes]
+    # Whether what arrives next begins a message.
+    _is_between_messages = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        self.app_state = {**self.app_state, ABORT: self.transport.abort}
+        self._waiting = []
+        self.app_state = {**self.app_state, LINE: self}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._waiting.clear()
+        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+    # ---- what arrives ----
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            # The request for the socket ends where the first message begins.
+            self._is_between_messages = True
+        elif self._is_between_messages and self._took_texts(data):
+            return
+        super().data_received(data)
+
+    def _took_texts(self, data: bytes) -> bool:
+        """Take the messages of text that this is made of. False if it is anything else."""
+        frames = find_frames(data)
+        self._is_between_messages = frames is not None and all(frame.is_whole for frame in frames)
+        if not frames or not self.handshake_complete or self.close_sent:
+            return False
+        if any(f.first != TEXT or f.end - f.mask > self.config.ws_max_size for f in frames):
+            return False
+        try:
+            texts = [read_text(data, frame) for frame in frames]
+        except UnicodeDecodeError:
+            return False
+        for text in texts:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_UNHANDLED and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
+
+    # ---- what is sent ----
+
+    def write(self, text: str) -> bool:
+        if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
+            return False
+        # All that is sent in one go costs no more than one message.
+        if not self._waiting:
+            self.loop.call_soon(self._flush)
+        self._waiting.append(text_frame(text.encode()))
+        return True
+
+    def _flush(self) -> None:
+        if self._waiting and not self.transport.is_closing():
+            self.transport.write(b"".join(self._waiting))
+        self._waiting.clear()
+
+    async def send(self, message: Any) -> None:
+        self._flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()

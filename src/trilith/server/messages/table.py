@@ -115,7 +115,8 @@ class FairView(Struct):
 class TableView(Struct, tag_field="say", tag="table"):
     """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, including moving.
 
-    `moves` is there only when it is the turn of one of `you`. Of an `imported` game names and moves are as its record says.
+    `moves` is there only when it is the turn of one of `you`. Names and moves of an `imported` game are as its record
+    says.
     """
 
     id: str

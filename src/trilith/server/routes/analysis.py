@@ -14,7 +14,8 @@ from msgspec import convert
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
-from trilith.server.routes.common import ActorHere, ServicesHere, network
+from trilith.server.routes.common import ActorHere, NotYet, ServicesHere, network
+from trilith.server.tables.in_play import check_position
 from trilith.server.workers import analysis
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
@@ -32,7 +33,7 @@ Result = TypeVar("Result")
     "/analyse",
     status_code=200,
     summary="What every move is worth",
-    raises=[TooManyRequestsException, ServiceUnavailableException],
+    raises=[NotYet, TooManyRequestsException, ServiceUnavailableException],
 )
 async def analyse(
     data: JSONBody[Analysing], services: ServicesHere, actor: ActorHere, request: Request[Any, Any, State]
@@ -40,6 +41,7 @@ async def analyse(
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
+    await check_position(services.store, position, actor)
     with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")

@@ -7,7 +7,12 @@ from litestar import Request, Response, route
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
+from litestar.exceptions import (
+    ClientException,
+    NotFoundException,
+    ServiceUnavailableException,
+    TooManyRequestsException,
+)
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter, QueryParameter
 from litestar.types import Scope
@@ -35,6 +40,12 @@ RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, s
 PositionText = Annotated[str, Parameter(max_length=600, description="a position's text")]
 PositionOrStart = Annotated[str | None, QueryParameter(max_length=600, description="a position's text")]
 TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
+
+
+class NotYet(ClientException):
+    """It may be asked again when a game between people is over."""
+
+    status_code = 409
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from litestar.response import Template
 from trilith.games.errors import TrilithError
 from trilith.server.logs import REQUEST
 from trilith.server.store import DamagedTable
+from trilith.server.tables.in_play import InPlay
 from trilith.server.workers.pool import QueueFull
 
 LOG: Final = logging.getLogger(__name__)
@@ -47,6 +48,11 @@ def busy(request: AnyRequest, error: QueueFull) -> Answer:
 def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
     """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
     return answer(request, 500, str(error))
+
+
+def not_yet(request: AnyRequest, error: InPlay) -> Answer:
+    """What an engine may say only when a game is over."""
+    return answer(request, 409, str(error))
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
@@ -96,6 +102,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
+    InPlay: not_yet,
     TrilithError: refuse,
     QueueFull: busy,
     RecursionError: too_deep,

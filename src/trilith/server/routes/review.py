@@ -5,7 +5,7 @@ from typing import Final
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody
 from msgspec import convert
 
@@ -14,17 +14,12 @@ from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, allowing, network
+from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, allowing, network
+from trilith.server.tables.in_play import check_match
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.reviews import REMEMBERED, TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
-
-
-class NotYet(ClientException):
-    """The game is still on, between people."""
-
-    status_code = 409
 
 
 @get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
@@ -48,6 +43,8 @@ async def start(
     table = (await services.find(table_id)).table
     if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
+    if not _is_between_people(table):
+        await check_match(services.store, table.match, actor)
     try:
         services.reviews.start(table_id, table.match, data.seconds, Party(str(actor), network(request)))
     except TooManyReviews as error:
@@ -58,6 +55,10 @@ async def start(
 def _is_alone(table: Table, actor: Actor) -> bool:
     """Whether nobody else could be helped or harmed by what an engine says."""
     return all(seat.kind == "engine" or (seat.kind == "person" and seat.who == actor) for seat in table.seats)
+
+
+def _is_between_people(table: Table) -> bool:
+    return len({seat.who for seat in table.seats if seat.kind == "person"}) > 1
 
 
 def _view(services: Services, table_id: str, match: Match) -> ReviewView:

@@ -1,6 +1,5 @@
 """The socket of an open table: what a browser sends is checked here, and always answered."""
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -14,7 +13,7 @@ from litestar.params import FromPath
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.server import metrics
-from trilith.server.access.protocols import ABORT
+from trilith.server.access.protocols import LINE, Line
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
@@ -55,21 +54,41 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
     except DamagedTable as error:
         await socket.close(DAMAGED, str(error))
         return
-    abort = socket.scope["state"].get(ABORT, lambda: None)
-    connection = Connection(actor, socket.send_text, socket.close, abort, network(socket))
-    sending = asyncio.create_task(connection.deliver())
-    receiving = asyncio.create_task(_Receiver(live, connection, services).receive(socket))
+    connection = Connection(actor, _TableSocket(socket), network(socket))
     live.enter(connection)
     try:
-        await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
+        await _Receiver(live, connection, services).receive(socket)
     finally:
         live.leave(connection)
-        for task in (sending, receiving):
-            task.cancel()
-        for result in await asyncio.gather(sending, receiving, return_exceptions=True):
-            # A broken connection is nothing unusual.
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError | RuntimeError):
-                raise result
+        await connection.end()
+
+
+class _TableSocket:
+    """A socket as connections use it."""
+
+    def __init__(self, socket: Socket) -> None:
+        self._socket = socket
+        # In tests there may be none.
+        self._line: Line | None = socket.scope["state"].get(LINE)
+
+    def write(self, message: str) -> bool:
+        return self._line is not None and self._line.write(message)
+
+    async def send(self, message: str) -> None:
+        try:
+            await self._socket.send_text(message)
+        except (WebSocketDisconnect, OSError, RuntimeError) as error:
+            raise ConnectionError from error
+
+    async def close(self, code: int, why: str) -> None:
+        try:
+            await self._socket.close(code, why)
+        except (WebSocketDisconnect, OSError, RuntimeError) as error:
+            raise ConnectionError from error
+
+    def abort(self) -> None:
+        if self._line:
+            self._line.abort()
 
 
 class _Receiver:

@@ -8,13 +8,15 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter
 
+from trilith.games.position import Position
 from trilith.play.events import Actor
 from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
+from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId
 from trilith.server.store.rows import TableRow
+from trilith.server.tables.in_play import check_position
 from trilith.server.tables.lists import table_line
 from trilith.server.tables.records import record_text
 from trilith.server.tables.setup import opening
@@ -26,12 +28,15 @@ LISTED: Final = 100
 FRESH: Final = 24 * 3600 * 1000
 
 
-@post("/tables", summary="Set up a table", raises=[TooManyRequestsException])
+@post("/tables", summary="Set up a table", raises=[NotYet, TooManyRequestsException])
 async def set_up(
     data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
     services.check_rate(actor, request)
-    live = await services.tables.set_up(opening(data, actor))
+    wanted = opening(data, actor)
+    if wanted.position is not None and any(seat.kind == "engine" for seat in wanted.seats):
+        await check_position(services.store, Position.parse(wanted.ruleset, wanted.position), actor)
+    live = await services.tables.set_up(wanted)
     return live.view(actor)
 
 

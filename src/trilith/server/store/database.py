@@ -24,12 +24,17 @@ from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.damage import read_events
 from trilith.server.store.outbox import Outbox
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
+from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.writer import open_writer, run_checkpoints, write_events
 
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
+BAD_SECRET: Final = (
+    "the key for cookies that an earlier version of Trilith kept in the database is damaged. Delete the row 'secret' of"
+    " its table 'notes': a new key is made then, and all browsers lose their seats"
+)
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.01
 # Any number that nothing else in a PostgreSQL database locks.
@@ -52,6 +57,7 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
         self.outbox = Outbox(self._engine, self._writer)
+        self.running = RunningGames(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to the newest schema and begin to write."""
@@ -156,9 +162,12 @@ class Store:
         return await self._table_rows(select(TABLES).where(*is_wanted), limit)
 
     async def former_secret(self) -> bytes | None:
-        """The key for cookies, if an earlier version left it here."""
+        """The key for cookies, if an earlier version left it here. TrilithError if it was damaged since."""
         rows = await self._fetch(select(NOTES.c.value).where(NOTES.c.name == SECRET))
-        return bytes.fromhex(rows[0][0]) if rows else None
+        try:
+            return bytes.fromhex(rows[0][0]) if rows else None
+        except ValueError:
+            raise TrilithError(BAD_SECRET) from None
 
     async def forget_secret(self) -> None:
         """Delete that key, also from the parts of the file that are no longer used."""

@@ -1,4 +1,4 @@
-"""A browser that is connected to a table. The messages for it wait in a queue of its own.
+"""A browser that is connected to a table. What it does not read at once waits in a queue of its own.
 
 So nobody waits for a slow browser; one that falls too far behind is disconnected, and gets the whole table when it
 comes back.
@@ -6,8 +6,7 @@ comes back.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from trilith.play.events import Actor
 
@@ -15,62 +14,80 @@ from trilith.play.events import Actor
 LONGEST_QUEUE: Final = 200
 LARGEST_QUEUE: Final = 1 << 20
 TOO_SLOW: Final = 4008
+# How long it may take to say why a connection is closed, in seconds.
+CLOSE_TIMEOUT: Final = 1.0
+
+
+class Socket(Protocol):
+    """The socket of a connection."""
+
+    def write(self, message: str) -> bool:
+        """Send at once. False if the other side does not read now: it is not sent then."""
+        ...
+
+    async def send(self, message: str) -> None:
+        """Send as soon as the other side reads. ConnectionError if it has gone."""
+        ...
+
+    async def close(self, code: int, why: str) -> None: ...
+
+    def abort(self) -> None:
+        """End the connection at once. Closing it would wait until what was sent before is read."""
+        ...
 
 
 class Connection:
-    """`who` is the actor at the other end, `network` where it is; `send` and `close` are those of its socket.
+    """`who` is the actor at the other end of the socket, `network` where it is."""
 
-    `abort` ends the connection at once. Closing it would wait until what was sent before is read.
-    """
-
-    def __init__(
-        self,
-        who: Actor,
-        send: Callable[[str], Awaitable[None]],
-        close: Callable[[int, str], Awaitable[None]],
-        abort: Callable[[], None] = lambda: None,
-        network: str = "",
-    ) -> None:
+    def __init__(self, who: Actor, socket: Socket, network: str = "") -> None:
         self.who = who
         self.network = network
-        self._send = send
-        self._close = close
-        self._abort = abort
+        self._socket = socket
         self._queue: deque[str] = deque()
         self._queued = 0
-        self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+        self._delivering: asyncio.Task[None] | None = None
 
     def send(self, message: str) -> None:
-        """Queue a message. Never waits."""
+        """Send a message, or queue it. Never waits."""
         if self._closing and self._closing[0] == TOO_SLOW:
             return
+        if self._delivering is None and self._socket.write(message):
+            return
         if len(self._queue) >= LONGEST_QUEUE or self._queued + len(message) > LARGEST_QUEUE:
-            self.close(TOO_SLOW, "too slow: connect again")
             self._queue.clear()
-            self._abort()
+            self.close(TOO_SLOW, "too slow: connect again")
+            self._socket.abort()
         else:
             self._queue.append(message)
             self._queued += len(message)
-            self._wake.set()
+            self._deliver()
 
     def close(self, code: int, why: str) -> None:
+        """Close the connection, after what is queued. Never waits."""
         self._closing = (code, why)
-        self._wake.set()
+        self._deliver()
 
-    async def deliver(self) -> None:
-        """Send what is queued, until the connection is to be closed."""
-        while self._closing is None:
-            while self._queue and self._closing is None:
-                await self._send(self._next())
-            self._wake.clear()
-            if not self._queue and self._closing is None:
-                await self._wake.wait()
-        while self._queue:
-            await self._send(self._next())
-        await self._close(*self._closing)
+    async def end(self) -> None:
+        """Nothing is received any more: stop sending, once it is closed if that is what ended it."""
+        if delivering := self._delivering:
+            await asyncio.wait([delivering], timeout=CLOSE_TIMEOUT if self._closing else 0)
+            delivering.cancel()
 
-    def _next(self) -> str:
-        message = self._queue.popleft()
-        self._queued -= len(message)
-        return message
+    def _deliver(self) -> None:
+        if self._delivering is None:
+            self._delivering = asyncio.create_task(self._send_queue())
+
+    async def _send_queue(self) -> None:
+        """Send what is queued. When that is done, messages can be sent at once again."""
+        try:
+            while self._queue:
+                message = self._queue.popleft()
+                self._queued -= len(message)
+                await self._socket.send(message)
+            if self._closing:
+                await self._socket.close(*self._closing)
+        except ConnectionError:
+            pass  # nothing unusual: whoever receives from it notices too
+        finally:
+            self._delivering = None

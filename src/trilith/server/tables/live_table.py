@@ -142,6 +142,11 @@ class LiveTable:
         self._after_change()
         self._publish(event)
 
+    async def settle(self) -> None:
+        """Wait until the change that is being stored is stored and acknowledged."""
+        async with self._lock:
+            pass
+
     async def continue_at(self, table_id: str) -> None:
         """The next game has been set up at another table. Does nothing if that is known already."""
         await self._request(

@@ -22,6 +22,8 @@ ID_BYTES: Final = 12
 # How long a quiet table stays in memory, and how often to look for them, in seconds.
 QUIET: Final = 120
 SWEEP_INTERVAL: Final = 30
+# Standard close code: browsers reconnect at once.
+SERVICE_RESTART: Final = 1012
 
 
 class NoTable(TrilithError):
@@ -103,6 +105,13 @@ class LiveTables:
     def sockets(self) -> int:
         """How many connections they have."""
         return sum(len(live.connections) for live in self._live.values())
+
+    async def send_away(self) -> None:
+        """Finish what is being stored, then tell every browser to come back: the server is about to restart."""
+        for live in list(self._live.values()):
+            await live.settle()
+            for connection in list(live.connections):
+                connection.close(SERVICE_RESTART, "the server restarts: connect again")
 
     async def _load(self, table_id: str) -> LiveTable:
         try:

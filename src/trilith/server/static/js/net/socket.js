@@ -10,6 +10,10 @@ const LONGEST_WAIT = 8000;
 /** How often to send a ping, in milliseconds. */
 const PING = 8000;
 const SILENCE = 20000;
+/** The server restarts and is back, or another process is there, at once. */
+const SERVICE_RESTART = 1012;
+/** Within how long to come back then, in milliseconds. */
+const COME_BACK = 500;
 /** The codes that the server closes with for good. @type {Record<number, Link>} */
 const ENDS = { 4004: "gone", 4005: "damaged" };
 
@@ -73,6 +77,10 @@ export class TableSocket {
     }
     this.listeners.onLink("lost");
     // Spread out, so that not every browser reconnects to a restarted server at once.
+    if (code === SERVICE_RESTART) {
+      this.timer = setTimeout(() => this.connect(), COME_BACK * Math.random());
+      return;
+    }
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
