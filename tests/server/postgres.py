@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.debian import install
-from tests.waiting import wait_until
+from tests.waiting import DEADLINE, wait_until
 
 # Where Debian has what a server is made of.
 PLACES = Path("/usr/lib/postgresql")
@@ -35,11 +35,10 @@ class Postgres:
     def __init__(self, programs: Path, folder: str, fsync: bool) -> None:
         self._programs = programs
         self._folder = folder
-        self._data = Path(folder) / "data"
         self._user = _user(folder)
         self._fsync = "on" if fsync else "off"
         self._numbers = count()
-        self._run("initdb", "--pgdata", self._data, "--username", "trilith", "--auth", "trust", "--no-sync")
+        self._run("initdb", "--pgdata", "data", "--username", "trilith", "--auth", "trust", "--no-sync")
         self.start()
 
     def new_database(self) -> str:
@@ -49,26 +48,35 @@ class Postgres:
         return f"postgresql://trilith@/{name}?host={self._folder}"
 
     def start(self) -> None:
-        options = f"-c listen_addresses= -c unix_socket_directories={self._folder} -c fsync={self._fsync}"
-        self._control("--log", Path(self._folder) / "log", "--options", options, "start")
+        settings = ("listen_addresses=", f"unix_socket_directories={self._folder}", f"fsync={self._fsync}")
+        words = [str(self._programs / "postgres"), "-D", "data", *(word for one in settings for word in ("-c", one))]
+        with (Path(self._folder) / "log").open("a") as log:
+            # A child of ours, so that nothing is left of it once it was killed.
+            self._process = subprocess.Popen(words, user=self._user, cwd=self._folder, stdout=log, stderr=log)
+        wait_until(self._is_ready, "PostgreSQL")
 
     def stop(self) -> None:
-        self._control("--mode", "immediate", "stop")
+        """At once."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(DEADLINE)
 
     def kill(self) -> None:
-        """Kill all its processes at once."""
-        first = int((self._data / "postmaster.pid").read_text().split()[0])
-        pids = [first, *_children(first)]
-        for pid in pids:
+        """Kill all its processes together."""
+        children = _children(self._process.pid)
+        self._process.kill()
+        for pid in children:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        wait_until(lambda: not any(map(_is_running, pids)), "the end of PostgreSQL")
+        self._process.wait(DEADLINE)
+        wait_until(lambda: not any(map(_is_running, children)), "the end of PostgreSQL")
 
-    def _control(self, *arguments: object) -> None:
-        self._run("pg_ctl", "--pgdata", self._data, "--silent", "--wait", "--timeout", "300", *arguments)
+    def _is_ready(self) -> bool:
+        assert self._process.poll() is None, (Path(self._folder) / "log").read_text()
+        asked = [str(self._programs / "pg_isready"), "--quiet", "--host", self._folder]
+        return subprocess.run(asked, cwd=self._folder).returncode == 0
 
-    def _run(self, program: str, *arguments: object) -> None:
-        words = [str(self._programs / program), *map(str, arguments)]
+    def _run(self, program: str, *arguments: str) -> None:
+        words = [str(self._programs / program), *arguments]
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL, user=self._user, cwd=self._folder)
 
 

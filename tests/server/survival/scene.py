@@ -50,6 +50,8 @@ class Scene:
         self.players: list[Player] = []
         self.outages: list[Outage] = []
         self.luck = Random(seed)
+        # What the servers log: much, while there is no database.
+        self.log = folder / "log"
         self._settings = {**SETTINGS, "key_file": str(folder / "key")}
         self._processes = processes
         self.servers: list[Server] = []
@@ -75,9 +77,10 @@ class Scene:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         try:
-            for _ in range(self._processes):
-                self.servers.append(await asyncio.to_thread(Server, self.address, **self._settings))
-            yield
+            with self.log.open("a") as log:
+                for _ in range(self._processes):
+                    self.servers.append(await asyncio.to_thread(Server, self.address, log=log, **self._settings))
+                yield
         finally:
             for task in self._tasks:
                 task.cancel()

@@ -149,9 +149,13 @@ def _check_events(table_id: str, events: list[tuple[int, Event]], rows: Rows) ->
         assert _opening(rows.events[following]).series.before == table_id
 
 
-def lateness(scene: Scene, rows: Rows, is_away: str) -> list[float]:
-    """How many seconds too late flags fell, in games that were not touched by an outage of this."""
-    gone = [(outage.began, outage.ended) for outage in scene.outages if outage.what == is_away]
+def lateness(scene: Scene, rows: Rows) -> list[float]:
+    """How many seconds too late flags fell, in games that were never without any server or without the database."""
+    gone = [
+        (outage.began, outage.ended)
+        for outage in scene.outages
+        if outage.what == "PostgreSQL" or len(scene.servers) == 1
+    ]
     found: list[float] = []
     for events in rows.events.values():
         last, ended = next((e for _, e in reversed(events) if isinstance(e, Moved)), None), _lost_on_time(events)
