@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import run
-from tests.play.test_fair import SEED, played
+from tests.play.test_fair import SALTS, SEED, played
 from trilith.play import fair
 from trilith.play.record import Record, write_record
 
@@ -22,7 +22,9 @@ def record(tmp_path: Path) -> Path:
 def test_a_fair_game(record: Path) -> None:
     result = run("fair", str(record))
     assert result.code == 0
-    assert "30 stones drawn, all as the seed determines" in result.out
+    assert "30 stones drawn, all as the seed determines." in result.out
+    assert "No player added anything to the seed" in result.out
+    assert "cannot prove that the commitment was made before the game" in result.out
 
 
 def test_as_json(record: Path) -> None:
@@ -50,3 +52,15 @@ def test_no_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text(write_record(Record(played(SEED))))
     assert "has no PouchCommitment" in run("fair", str(path)).err
+
+
+def test_a_game_that_players_added_to(tmp_path: Path) -> None:
+    tags = {fair.COMMITMENT_TAG: fair.commitment(SEED), fair.SEED_TAG: SEED, fair.SALTS_TAG: fair.write_salts(SALTS)}
+    path = tmp_path / "game.pgn"
+    path.write_text(write_record(Record(played(SEED, salts=SALTS), tags)))
+    said = " ".join(run("fair", str(path)).out.split())
+    assert "30 stones drawn, all as the seed determines together with what the players added." in said
+    assert "White and Black added random numbers of their own, which count from stone 2 on" in said
+    assert [salt["seat"] for salt in json.loads(run("fair", str(path), "--json").out)["salts"]] == [0, 1]
+    path.write_text(path.read_text().replace("bbbb", "bbbc", 1))
+    assert run("fair", str(path)).code == 2

@@ -113,7 +113,7 @@ const DRAWN = ["w", "b", "c", "w", "w", "b"];
 
 function pouchGame(drawn, changed = {}) {
   const start = position({}, { supplies: [{ owner: null, pieces: { w: 3, b: 2, c: 1 } }] });
-  return table({ start, fair: { commitment: COMMITMENT, seed: SEED }, turns: drawn.map((stone) => turn(0, "any", [], {}, { drawn: stone })), ...changed });
+  return table({ start, fair: { commitment: COMMITMENT, seed: SEED, salts: [] }, turns: drawn.map((stone) => turn(0, "any", [], {}, { drawn: stone })), ...changed });
 }
 
 test("a fair pouch is found fair, whatever its moves are written like", async () => {
@@ -129,11 +129,30 @@ test("another stone, another seed or a missing stone is found", async () => {
   const found = await checkPouch(pouchGame(swapped));
   assert.equal(found?.isFair, false);
   assert.match(found?.text ?? "", /move 3/);
-  assert.equal((await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: "08".repeat(32) } })))?.isFair, false);
+  assert.equal((await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: "08".repeat(32), salts: [] } })))?.isFair, false);
   assert.equal((await checkPouch(pouchGame([null])))?.isFair, false);
 });
 
 test("without a seed or a pouch there is nothing to check", async () => {
-  assert.equal(await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: null } })), null);
+  assert.equal(await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: null, salts: [] } })), null);
   assert.equal(await checkPouch(table()), null);
+});
+
+// What trilith.play.fair gives with these salts.
+const SALTS = [{ seat: 1, turn: 1, salt: "0b".repeat(32) }, { seat: 0, turn: 2, salt: "0a".repeat(32) }];
+const SALTED = ["w", "b", "w", "b", "c", "w"];
+
+test("what players added decides the stones from its turn on", async () => {
+  const fair = { commitment: COMMITMENT, seed: SEED, salts: SALTS };
+  const found = await checkPouch(pouchGame(SALTED, { fair }));
+  assert.equal(found?.isFair, true);
+  assert.match(found?.text ?? "", /White and Black added random numbers of their own, which count from stone 2 on/);
+  assert.equal((await checkPouch(pouchGame(DRAWN, { fair })))?.isFair, false);
+  assert.equal((await checkPouch(pouchGame(SALTED)))?.isFair, false);
+  assert.equal((await checkPouch(pouchGame(SALTED, { fair }), false))?.isFair, false, "what this browser added is gone");
+});
+
+test("what is proven is said, and no more", async () => {
+  assert.match((await checkPouch(pouchGame(DRAWN)))?.text ?? "", /fixed before the game\. No player added anything/);
+  assert.match((await checkPouch(pouchGame(DRAWN, { imported: true })))?.text ?? "", /only the server where the game was played can say/);
 });

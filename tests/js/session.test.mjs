@@ -116,3 +116,48 @@ test("who is connected, and which engine thinks", () => {
   hear(moved(2, 1, "c3"));
   assert.equal(session.thinking, null);
 });
+
+// ---- what this browser adds to the seed of a pouch ----
+
+const FAIR = { commitment: "c", seed: null, salts: [] };
+
+test("a browser adds a salt for each of its seats, once", () => {
+  const { session, sent, hear } = begin();
+  hear(table({ fair: FAIR, you: [0, 1] }));
+  assert.deepEqual(sent.map(({ do: what, seat }) => [what, seat]), [["salt", 0], ["salt", 1]]);
+  assert.ok(sent.every(({ salt }) => /^[0-9a-f]{64}$/.test(salt)));
+  assert.notEqual(sent[0].salt, sent[1].salt);
+  hear(table({ version: 2, fair: FAIR, you: [0, 1] }));
+  assert.equal(sent.length, 2, "they are on their way");
+  const salts = sent.map(({ seat, salt }) => ({ seat, salt, turn: 1 }));
+  hear(table({ version: 3, fair: { ...FAIR, salts }, you: [0, 1] }));
+  assert.equal(session.salts.areKept(session.table), true);
+  assert.equal(session.salts.areKept(table({ fair: { ...FAIR, salts: salts.slice(1) } })), false);
+});
+
+test("a salt that was lost with the connection is sent again, the same", () => {
+  const { sent, hear, link } = begin();
+  hear(table({ fair: FAIR }));
+  link("lost");
+  link("open");
+  hear(table({ fair: FAIR }));
+  assert.equal(sent.length, 2);
+  assert.deepEqual(sent[0], sent[1]);
+});
+
+test("nothing is added without a pouch, after one's first move, when it is over, or by those who watch", () => {
+  const { sent, hear } = begin();
+  hear(table());
+  hear(table({ fair: FAIR, turns: [turn(0, "a1", ["a1"], { a1: "w" })] }));
+  hear(table({ fair: { ...FAIR, seed: "5" }, result: "1-0" }));
+  hear(table({ fair: FAIR, you: [] }));
+  hear(table({ fair: FAIR, imported: true }));
+  assert.deepEqual(sent, []);
+});
+
+test("nobody hears of a salt that is refused", () => {
+  const { sent, news, hear } = begin();
+  hear(table({ fair: FAIR }));
+  hear({ say: "refused", ask: sent[0].ask, why: "you have added a salt already", version: 1 });
+  assert.deepEqual(news, ["table"]);
+});

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, person
+from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, opened, person
 from trilith.games.errors import IllegalMove
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Ended, Offered, Seat, TookBack
-from trilith.play.table import Refusal
+from trilith.play.events import ENGINE, Ended, Offered, Opened, Salted, Seat, TookBack
+from trilith.play.table import Refusal, Table
 
 MINUTE = TimeControl("time", 60)
 
@@ -247,3 +247,43 @@ def test_only_pouch_games_have_a_seed() -> None:
     assert Game.of("stones").table.match.position.held
     for ruleset in ("stones:supply=skill", "morris", "outfox", "flip"):
         assert Game.of(ruleset).table.opened.seed is None
+
+
+# ---- what players add to the pouch ----
+
+
+def test_a_stone_that_was_drawn_comes_again_whatever_is_added_since() -> None:
+    game = Game.of("stones")
+    game.happen(game.table.salt(ANN, "a" * 64, None, 0))
+    game.move()
+    held, drawn = game.table.match.position.held, game.table.drawn_turns
+    game.act("takeback", ANN)
+    game.act("takeback", BEN)
+    assert not game.table.match.turns
+    # Ben has not moved yet, so he may add; but the second stone has been seen.
+    salted = game.happen(game.table.salt(BEN, "b" * 64, None, 0))
+    assert isinstance(salted, Salted)
+    assert salted.turn == drawn == 2
+    game.move()
+    assert game.table.match.position.held == held
+    again = Table.rebuild(game.events)
+    assert again.salts == game.table.salts
+    assert again.match == game.table.match
+
+
+def test_the_stones_after_a_salt_follow_from_it() -> None:
+    """With one of two salts the games go apart; with the same one they go the same way."""
+
+    def stones(salt: str, opening: Opened) -> list[str | None]:
+        table = Table.open(opening)
+        table = table.apply(table.salt(ANN, salt, None, 0))
+        while len(table.match.turns) < 40 and not table.is_over:
+            mover = table.seats[table.turn or 0].mover or ANN
+            table = table.apply(table.move(mover, table.version, str(table.match.position.legal_moves[0]), 0))
+        return [turn.before.held for turn in table.match.turns]
+
+    opening = opened("stones")
+    one, again, other = stones("a" * 64, opening), stones("a" * 64, opening), stones("b" * 64, opening)
+    assert one == again
+    assert one[0] == other[0]
+    assert one != other

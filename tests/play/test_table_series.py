@@ -58,7 +58,7 @@ def test_taking_back_gives_no_time_back() -> None:
 
 def test_no_clock_runs_while_the_server_is_down() -> None:
     game = Game.of("morris", clock=MINUTE).moves(4)
-    again = game.table.rebuild(game.events, game.now + 10**9)
+    again = game.table.rebuild(game.events).paused_for(10**9)
     assert again.clock.remaining == game.table.clock.remaining
     assert again.time_out(game.now + 10**9 + 59_000 - 1000) is None
     assert again.time_out(game.now + 10**9 + 60_000) is not None

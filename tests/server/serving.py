@@ -136,7 +136,7 @@ def listen(port: int) -> socket.socket:
             return listen(randrange(max(1025, given_away_from - 10_000), max(2000, given_away_from)))
 
 
-def main(port: str, settings: str, processes: str) -> None:
+def main(port: str, settings: str, processes: str = "0") -> None:
     from trilith.server import listening
     from trilith.server.run import run
     from trilith.server.supervisor import supervise

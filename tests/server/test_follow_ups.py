@@ -91,9 +91,9 @@ def test_a_server_that_stops_before_the_follow_up_does_it_when_it_starts_again(a
         async with running(address) as second:
             second.follow_ups.start()
             await until_done(second.store)
-            table = Table.rebuild(await second.store.events(table_id), 0)
+            table = Table.rebuild(await second.store.events(table_id))
             assert table.after == next_table_id(table_id)
-            following = Table.rebuild(await second.store.events(table.after), 0)
+            following = Table.rebuild(await second.store.events(table.after))
             assert [seat.who for seat in following.seats] == [BEN, ANN]
             series = following.series
             assert (series.before, series.points, series.game) == (table_id, (1.0, 0.0), 2)
@@ -125,7 +125,7 @@ def test_a_server_that_stops_in_the_middle_leaves_no_second_table(
             await until_done(second.store)
             assert await second.store.events(next_table_id(table_id)) == stored
             assert [row.id for row in await second.store.public_tables("playing", 0, 9)] == [next_table_id(table_id)]
-            assert Table.rebuild(await second.store.events(table_id), 0).after == next_table_id(table_id)
+            assert Table.rebuild(await second.store.events(table_id)).after == next_table_id(table_id)
 
     asyncio.run(scene())
 

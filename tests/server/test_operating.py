@@ -18,6 +18,7 @@ from tests.waiting import wait_until
 from trilith.server import metrics
 from trilith.server.logs import OneLine
 from trilith.server.readiness import Readiness
+from trilith.server.store import StoreAway
 
 # A line of Prometheus's text format: a name, labels, and a number.
 SAMPLE = re.compile(r'([a-z_]+)\{((?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*)\} (\S+)')
@@ -63,7 +64,7 @@ def test_a_server_without_its_database_is_live_but_not_ready() -> None:
         readiness: Readiness = client.app.state.services.readiness
 
         async def away() -> None:
-            raise ConnectionRefusedError
+            raise StoreAway
 
         readiness._ping = away
         answer = client.get("/health")

@@ -63,7 +63,7 @@ def test_a_game_is_kept_move_by_move(address: str) -> None:
                 event = table.move(ME, table.version, str(table.match.position.legal_moves[0]), 7)
                 before, table = table, table.apply(event)
                 await store.save(event_write("game", before, event, table))
-            assert Table.rebuild(await store.events("game"), 9).match == table.match
+            assert Table.rebuild(await store.events("game")).match == table.match
             [row] = await store.tables_of(ME, 9)
             assert row == table_row("game", table, 7), "what is read is what was written"
             assert (row.stage, row.created, row.started, row.finished, row.updated) == ("over", 5, 5, 7, 7)

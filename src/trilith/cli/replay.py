@@ -70,7 +70,7 @@ def _fairness(record: Record) -> str:
         count = fair.check_tags(record.match, record.tags)
     except TrilithError as error:
         return f"The pouch cannot be trusted: {error}."
-    return f"The pouch was fair: all {count} stones follow from the seed that was committed to before the game."
+    return f"The pouch was fair: all {count} stones follow from its seed (trilith fair says what that proves)."
 
 
 def _replay_json(record: Record, at: int | None) -> Json:

@@ -104,6 +104,15 @@ class Sat(Struct, frozen=True, tag="sat"):
     name: str
 
 
+class Salted(Struct, frozen=True, tag="salted"):
+    """Somebody added random bytes of their own to what the stones follow from; they count from this turn on."""
+
+    at: int
+    seat: int
+    salt: str
+    turn: int
+
+
 class Moved(Struct, frozen=True, tag="moved"):
     """`drawn` is what the pouch gave for the next turn."""
 
@@ -162,7 +171,7 @@ class Continued(Struct, frozen=True, tag="continued"):
     after: str
 
 
-Event = Opened | Sat | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
+Event = Opened | Sat | Salted | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
 
 
 _DECODER: Final = msgspec.json.Decoder(Event)

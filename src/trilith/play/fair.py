@@ -1,14 +1,16 @@
-"""A pouch that everybody can check: its seed is chosen before the game and revealed after it.
+"""A pouch that everybody can check: its seed is fixed before the game and revealed after it, and players add to it.
 
-Before the game the SHA-256 of the seed is published as a commitment, so that the seed cannot be changed. After the game
-the seed is published, and anybody can compute what the pouch had to give. docs/protocol.md has the recipe.
+Before the game the SHA-256 of the seed is published as a commitment, so that the seed cannot be changed. Then each
+player may add random bytes, a salt, which nobody could know when the seed was chosen. After the game the seed is
+published, and anybody can compute what the pouch had to give. docs/protocol.md has the recipe.
 """
 
 import hashlib
 import hmac
+import re
 import secrets
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from trilith.games.errors import InvalidRecord
 from trilith.games.position import Position
@@ -20,6 +22,18 @@ WIDTH: Final = 1 << 256
 # The tags of a record.
 COMMITMENT_TAG: Final = "PouchCommitment"
 SEED_TAG: Final = "PouchSeed"
+SALTS_TAG: Final = "PouchSalts"
+# A seed or a salt, and how a record has a salt: the seat, the first turn it counts for, and the salt itself.
+HEX: Final = re.compile(f"[0-9a-f]{{{2 * SEED_BYTES}}}")
+SALT: Final = re.compile(f"([0-9]):([0-9]{{1,5}}):([0-9a-f]{{{2 * SEED_BYTES}}})")
+
+
+class Salt(NamedTuple):
+    """What the player in a seat added, as hex; it counts for the draws from this turn on."""
+
+    seat: int
+    turn: int
+    salt: str
 
 
 def new_seed() -> str:
@@ -36,17 +50,26 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def draw(seed: str, turn: int, position: Position) -> str:
+def draw(seed: str, turn: int, position: Position, salts: Iterable[Salt] = ()) -> str:
     """The stone that the pouch gives in this turn, counting from 0."""
     # In the game's own order: white, black, clear.
     pouch = next(supply.pieces for supply in position.supplies if supply.owner is None)
     stones = [stone for stone, count in pouch.items() for _ in range(count)]
-    return stones[_number(seed, turn, len(stones))]
+    return stones[_number(_key(seed, turn, salts), turn, len(stones))]
 
 
-def _number(seed: str, turn: int, below: int) -> int:
+def _key(seed: str, turn: int, salts: Iterable[Salt]) -> bytes:
+    """The seed itself, or where salts count its HMAC of them, in the order of the seats."""
+    key = bytes.fromhex(seed)
+    counting = sorted(salt for salt in salts if salt.turn <= turn)
+    if not counting:
+        return key
+    return hmac.digest(key, " ".join(f"{seat}:{salt}" for seat, _, salt in counting).encode(), "sha256")
+
+
+def _number(key: bytes, turn: int, below: int) -> int:
     """A number below `below`, all equally likely: hashes in the last incomplete range are rejected."""
-    key, attempt = bytes.fromhex(seed), 0
+    attempt = 0
     while True:
         label = f"{turn}.{attempt}" if attempt else str(turn)
         number = int.from_bytes(hmac.digest(key, label.encode(), "sha256"), "big")
@@ -55,9 +78,13 @@ def _number(seed: str, turn: int, below: int) -> int:
         attempt += 1
 
 
-def check(match: Match, seed: str, committed: str) -> int:
-    """The number of stones drawn, all of which follow from the seed. InvalidRecord says which does not."""
-    if not _is_seed(seed):
+def is_salt(text: str) -> bool:
+    return HEX.fullmatch(text) is not None
+
+
+def check(match: Match, seed: str, committed: str, salts: Sequence[Salt] = ()) -> int:
+    """The number of stones drawn, all of which follow from seed and salts. InvalidRecord says which does not."""
+    if not HEX.fullmatch(seed.lower()):
         raise InvalidRecord(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
     if commitment(seed) != committed.lower():
         raise InvalidRecord("the seed is not the one that was committed to before the game")
@@ -65,7 +92,7 @@ def check(match: Match, seed: str, committed: str) -> int:
     for number, move in enumerate((*match.moves, None)):
         if position.draws:
             stone = match.turns[number].before.held if move else match.position.held
-            due = draw(seed, number, position)
+            due = draw(seed, number, position, salts)
             if stone is not None and stone != due:
                 raise InvalidRecord(f"in move {number + 1} the pouch gave {stone}, but its seed determines {due}")
             count += stone is not None
@@ -79,8 +106,27 @@ def check_tags(match: Match, tags: Mapping[str, str]) -> int:
     """The same, for a record with its tags."""
     if SEED_TAG not in tags or COMMITMENT_TAG not in tags:
         raise InvalidRecord(f"the record has no {COMMITMENT_TAG} and {SEED_TAG} tags, so its pouch cannot be checked")
-    return check(match, tags[SEED_TAG], tags[COMMITMENT_TAG])
+    return check(match, tags[SEED_TAG], tags[COMMITMENT_TAG], read_salts(match, tags))
 
 
-def _is_seed(text: str) -> bool:
-    return len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdef" for digit in text.lower())
+def write_salts(salts: Iterable[Salt]) -> str:
+    """The salts as a record has them.
+
+    >>> write_salts([Salt(0, 1, "00" * 32)])[:8]
+    '0:1:0000'
+    """
+    return " ".join(f"{seat}:{turn}:{salt}" for seat, turn, salt in sorted(salts))
+
+
+def read_salts(match: Match, tags: Mapping[str, str]) -> tuple[Salt, ...]:
+    """The salts of a record. InvalidRecord if they are not what `write_salts` writes."""
+    found = []
+    for word in tags.get(SALTS_TAG, "").split():
+        parts = SALT.fullmatch(word.lower())
+        if parts is None:
+            raise InvalidRecord(f"the {SALTS_TAG} tag holds seat:turn:salt for each player who added something")
+        found.append(Salt(int(parts[1]), int(parts[2]), parts[3]))
+    seats = [salt.seat for salt in found]
+    if len(set(seats)) < len(seats) or any(seat >= len(match.position.players) for seat in seats):
+        raise InvalidRecord(f"the {SALTS_TAG} tag has one salt for a seat at most")
+    return tuple(found)

@@ -22,7 +22,19 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.play import fair
-from trilith.play.events import Actor, Declined, Ended, Event, Moved, Offered, Opened, Relieved, Sat, TookBack
+from trilith.play.events import (
+    Actor,
+    Declined,
+    Ended,
+    Event,
+    Moved,
+    Offered,
+    Opened,
+    Relieved,
+    Salted,
+    Sat,
+    TookBack,
+)
 from trilith.play.match import AGREEMENT, RESIGNATION, TIME
 from trilith.play.table_state import ABORT, TableState, start_of
 from trilith.play.touches import move_by_steps
@@ -78,6 +90,22 @@ class Table(TableState):
         position = self.match.position
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
         return Moved(now, seat, str(found), self.thought(now) if thought is None else thought, self._drawn_after(found))
+
+    def salt(self, who: Actor, salt: str, seat: int | None, now: int) -> Salted:
+        """Add random bytes of one's own to what the stones follow from, once and before one's first move. They count
+        from the first stone that was not drawn yet, so nobody can exchange one that they have seen."""
+        seat = self._acting(who, seat)
+        if self.is_over:
+            raise Refusal("the game is over")
+        if self.opened.promised is None:
+            raise Refusal("in this game there is no pouch that anybody could check")
+        if not fair.is_salt(salt):
+            raise Refusal(f"a salt has {2 * fair.SEED_BYTES} hexadecimal digits, in small letters")
+        if any(there.seat == seat for there in self.salts):
+            raise Refusal("you have added a salt already")
+        if any(turn.before.turn == seat for turn in self.match.turns):
+            raise Refusal("a salt is added before one's first move")
+        return Salted(now, seat, salt, self.drawn_turns)
 
     def act(self, action: Action, who: Actor, version: int, seat: int | None, now: int) -> Event:
         """Anything but a move. If the actor holds several seats, `seat` says for which."""
@@ -216,7 +244,7 @@ class Table(TableState):
         match = self.match.play(move)
         if match.outcome or match.position.turn is not None:
             return None
-        return fair.draw(self.opened.seed, len(match.turns), match.position)
+        return fair.draw(self.opened.seed, len(match.turns), match.position, self.salts)
 
 
 def prepare_opening(wanted: Opened) -> Opened:

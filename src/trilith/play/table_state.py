@@ -25,11 +25,13 @@ from trilith.play.events import (
     Offered,
     Opened,
     Relieved,
+    Salted,
     Sat,
     Seat,
     Series,
     TookBack,
 )
+from trilith.play.fair import Salt
 from trilith.play.match import Match
 from trilith.play.record import result_text
 
@@ -56,6 +58,9 @@ class TableState:
     after: str | None = None
     # The version in which the position last changed: an offer made meanwhile does not make a move stale.
     turned: int = 1
+    # What players added to the pouch's seed, and for how many turns a stone was ever drawn, taken back or not.
+    salts: tuple[Salt, ...] = ()
+    drawn_turns: int = 0
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
@@ -65,12 +70,13 @@ class TableState:
         match = Match.begin(start_of(opened))
         if opened.drawn is not None:
             match = match.draw(opened.drawn)
-        table = cls(opened, opened.seats, match, Clock.full(opened.clock, len(opened.seats)))
+        clock = Clock.full(opened.clock, len(opened.seats))
+        table = cls(opened, opened.seats, match, clock, drawn_turns=int(opened.drawn is not None))
         return table._timed(opened.at)
 
     @classmethod
-    def rebuild(cls, events: Iterable[Event], now: int) -> Self:
-        """The table after these events. The time since the last of them is nobody's: the server was away."""
+    def rebuild(cls, events: Iterable[Event]) -> Self:
+        """The table after these events."""
         remaining = iter(events)
         first = next(remaining, None)
         if not isinstance(first, Opened):
@@ -78,7 +84,11 @@ class TableState:
         state = cls.open(first)
         for event in remaining:
             state = state.apply(event)
-        return state if state.since is None else replace(state, since=now)
+        return state
+
+    def paused_for(self, milliseconds: int) -> Self:
+        """The table if so much of the present thinking time is nobody's, since the server was away."""
+        return self if self.since is None or not milliseconds else replace(self, since=self.since + milliseconds)
 
     # ---- what there is to know ----
 
@@ -152,8 +162,8 @@ class TableState:
     def _applied(self, event: Event) -> Self:
         after = replace(self, version=self.version + 1)
         match event:
-            case Sat():
-                return after._seated(event.seat, Seat("person", event.name, None, event.who))
+            case Sat() | Salted():
+                return after._joined(event)
             case Moved():
                 return after._moved(event)
             case Offered():
@@ -179,10 +189,16 @@ class TableState:
             return self
         return replace(self, started=at if starts else self.started, finished=at if ends else self.finished)
 
+    def _joined(self, event: Sat | Salted) -> Self:
+        if isinstance(event, Salted):
+            return replace(self, salts=(*self.salts, Salt(event.seat, event.turn, event.salt)))
+        return self._seated(event.seat, Seat("person", event.name, None, event.who))
+
     def _moved(self, event: Moved) -> Self:
-        match = self.match.play(event.move)
+        match, drawn_turns = self.match.play(event.move), self.drawn_turns
         if event.drawn is not None:
             match = match.draw(event.drawn)
+            drawn_turns = max(drawn_turns, len(match.turns) + 1)
         # Moving instead of answering an offer declines it; the mover's own offers stand.
         still = NOBODY if match.outcome else frozenset({event.seat})
         return replace(
@@ -194,6 +210,7 @@ class TableState:
             draw_offers=self.draw_offers & still,
             takeback_offers=self.takeback_offers & still,
             turned=self.version,
+            drawn_turns=drawn_turns,
         )
 
     def _offered(self, event: Offered) -> Self:

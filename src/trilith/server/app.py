@@ -18,9 +18,10 @@ from trilith.games import registry
 from trilith.server import metrics
 from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.keys import Keys, open_keys
-from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit
 from trilith.server.access.requests import observed
 from trilith.server.access.security import AccessMiddleware, add_security_headers
+from trilith.server.cluster import Cluster
+from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
 from trilith.server.readiness import Readiness
 from trilith.server.routes import (
     analysis,
@@ -34,7 +35,7 @@ from trilith.server.routes import (
     rulebook,
     tables,
 )
-from trilith.server.routes.common import PEOPLE_PER_ADDRESS, Services, provide_actor, provide_services
+from trilith.server.routes.common import Services, provide_actor, provide_services
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready, pages
 from trilith.server.routes.socket import table_socket
@@ -42,6 +43,7 @@ from trilith.server.settings import Settings
 from trilith.server.siblings import Siblings
 from trilith.server.store import Store
 from trilith.server.store.address import key_path, read_address
+from trilith.server.store.lock import sole_server
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.live_tables import LiveTables
@@ -111,43 +113,51 @@ def _lifespan(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextMa
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         """Everything that lives as long as the server."""
-        store = Store(settings.database)
-        await store.open()
-        keys = await take_keys(settings, store)
-        workers = Workers(settings.workers)
-        reviews = Reviews(workers)
-        follow_ups = FollowUps(store.outbox)
-        tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups)
-        follow_ups.register(next_game(tables))
-        readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
-        burst, per_second = settings.table_burst, settings.tables_per_second
-        app.state.services = Services(
-            settings, store, tables, workers, reviews, keys, RateLimit(burst, per_second),
-            RateLimit(PEOPLE_PER_ADDRESS * burst, PEOPLE_PER_ADDRESS * per_second),
-            ConcurrencyLimit(settings.sockets_per_browser, settings.sockets_per_address),
-            ConcurrencyLimit(analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS), readiness, siblings,
-        )  # fmt: skip
-        workers.start()
-        if settings.warm_up:
-            for game in registry.names():
-                workers.warm_up(prepare_engine, game)
-                workers.prepare(prepare_review, game)
-        try:
-            await tables.open()
-            follow_ups.start()
-            await siblings.open()
-            metrics.watch_process()
-            metrics.READY.watch(lambda: not readiness.is_draining)
-            metrics.LIVE_TABLES.watch(lambda: tables.count)
-            metrics.SOCKETS.watch(lambda: tables.sockets)
-            metrics.STORE_WAITING.watch(lambda: store.waiting)
-            yield
-        finally:
-            await siblings.close()
-            await follow_ups.close()
-            await tables.close()
-            await reviews.close()
-            await workers.close()
-            await store.close()
+        with sole_server(read_address(settings.database)):
+            async with _running(settings) as app.state.services:
+                yield
 
     return lifespan
+
+
+@asynccontextmanager
+async def _running(settings: Settings) -> AsyncIterator[Services]:
+    store = Store(settings.database)
+    await store.open()
+    keys = await take_keys(settings, store)
+    workers = Workers(settings.workers)
+    reviews = Reviews(workers)
+    follow_ups = FollowUps(store.outbox)
+    cluster = Cluster(store)
+    tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
+    follow_ups.register(next_game(tables))
+    readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
+    services = Services(
+        settings, store, tables, workers, reviews, keys,
+        SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
+        SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
+        SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
+        readiness, siblings,
+    )  # fmt: skip
+    workers.start()
+    if settings.warm_up:
+        for game in registry.names():
+            workers.warm_up(prepare_engine, game)
+            workers.prepare(prepare_review, game)
+    try:
+        await tables.open()
+        follow_ups.start()
+        await siblings.open()
+        metrics.watch_process()
+        metrics.READY.watch(lambda: not readiness.is_draining)
+        metrics.LIVE_TABLES.watch(lambda: tables.count)
+        metrics.SOCKETS.watch(lambda: tables.sockets)
+        metrics.STORE_WAITING.watch(lambda: store.waiting)
+        yield services
+    finally:
+        await siblings.close()
+        await follow_ups.close()
+        await tables.close()
+        await reviews.close()
+        await workers.close()
+        await store.close()

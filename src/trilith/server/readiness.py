@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
+from trilith.server.store import StoreFailed
 
 LOG: Final = logging.getLogger(__name__)
 # How long the database may take to answer, and how long its answer counts, in seconds.
@@ -41,7 +41,7 @@ class Readiness:
                     async with asyncio.timeout(ANSWER_TIMEOUT):
                         await self._ping()
                     self._answered = True
-                except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
+                except (StoreFailed, TimeoutError) as error:
                     if self._answered:
                         LOG.warning("the database does not answer: %s", type(error).__name__)
                     self._answered = False

@@ -36,8 +36,7 @@ def open_keys(path: Path | None, former: bytes | None) -> Keys:
             keys = (*keys, former)
             write_keys(path, keys)
         elif not keys:
-            keys = (secrets.token_bytes(KEY_BYTES),)
-            write_keys(path, keys)
+            keys = create_keys(path, (secrets.token_bytes(KEY_BYTES),))
         elif os.name == "posix" and path.stat().st_uid == os.getuid():
             path.chmod(0o600)
     except OSError as error:
@@ -56,8 +55,25 @@ def read_keys(path: Path) -> Keys:
     return keys
 
 
+def create_keys(path: Path, keys: Keys) -> Keys:
+    """Write these keys to a new file. If another process is creating it at this moment, one of them wins: the keys that
+    are returned are those in the file."""
+    draft = _draft(path, keys)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return read_keys(path)
+    finally:
+        draft.unlink()
+    return keys
+
+
 def write_keys(path: Path, keys: Sequence[bytes]) -> None:
     """All of them or, if the machine stops meanwhile, those that were there before."""
+    _draft(path, keys).replace(path)
+
+
+def _draft(path: Path, keys: Sequence[bytes]) -> Path:
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(FileNotFoundError):
@@ -66,4 +82,4 @@ def write_keys(path: Path, keys: Sequence[bytes]) -> None:
         file.writelines(f"{key.hex()}\n" for key in keys)
         file.flush()
         os.fsync(file.fileno())
-    draft.replace(path)
+    return draft

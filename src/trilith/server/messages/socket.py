@@ -79,6 +79,14 @@ class DoAction(Struct, tag_field="do", tag="deed", forbid_unknown_fields=True):
     ask: int | None = None
 
 
+class DoSalt(Struct, tag_field="do", tag="salt", forbid_unknown_fields=True):
+    """Random bytes to add to what the pouch's stones follow from, in hex. `seat` as above."""
+
+    salt: str
+    seat: int | None = None
+    ask: int | None = None
+
+
 class DoLook(Struct, tag_field="do", tag="look", forbid_unknown_fields=True):
     """Send the whole table again."""
 
@@ -87,4 +95,4 @@ class DoPing(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-FromBrowser = DoMove | DoAction | DoLook | DoPing
+FromBrowser = DoMove | DoAction | DoSalt | DoLook | DoPing

@@ -105,11 +105,20 @@ class SeriesView(Struct):
     after: str | None
 
 
+class SaltView(Struct):
+    """What the player in a seat added to the seed, in hex; it counts for the stones from this turn on."""
+
+    seat: int
+    turn: int
+    salt: str
+
+
 class FairView(Struct):
     """The pouch's seed is committed to before the game (SHA-256, in hex) and shown after it."""
 
     commitment: str
     seed: str | None
+    salts: list[SaltView] = field(default_factory=list)
 
 
 class TableView(Struct, tag_field="say", tag="table"):

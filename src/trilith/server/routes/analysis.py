@@ -42,7 +42,7 @@ async def analyse(
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
     await check_position(services.store, position, actor)
-    with services.analysing.held(str(actor), network(request)) as is_allowed:
+    async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
         work = _analyse(services.workers, Party(str(actor), network(request)), position, data)

@@ -20,7 +20,8 @@ from litestar.types import Scope
 from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
-from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit, network_of
+from trilith.server.access.rate_limit import network_of
+from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
 from trilith.server.readiness import DRAINING, Readiness
 from trilith.server.settings import Settings
 from trilith.server.siblings import Siblings
@@ -30,8 +31,6 @@ from trilith.server.tables.live_tables import LiveTables, NoTable
 from trilith.server.workers.pool import Workers
 from trilith.server.workers.reviews import Reviews
 
-# One address on the network may be a whole school.
-PEOPLE_PER_ADDRESS = 10
 # When to come back after a restart, in seconds.
 RETRY_AFTER: Final = "2"
 
@@ -56,20 +55,19 @@ class Services:
     workers: Workers
     reviews: Reviews
     keys: Keys
-    by_actor: RateLimit
-    by_address: RateLimit
-    sockets: ConcurrencyLimit
+    # New tables.
+    setting_up: SharedRateLimit
+    sockets: SharedConcurrencyLimit
     # Analyses that are under way.
-    analysing: ConcurrencyLimit
+    analysing: SharedConcurrencyLimit
     readiness: Readiness
     siblings: Siblings
 
-    def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
+    async def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
         """429 if the rate limits do not let this actor set up one more table now, 503 if the server is stopping."""
         if self.readiness.is_draining:
             raise ServiceUnavailableException(DRAINING, headers={"Retry-After": RETRY_AFTER})
-        # The actor's own limit comes first: what it refuses must not use up what others at this address have left.
-        if not (self.by_actor.take(str(actor)) and self.by_address.take(network(request))):
+        if not await self.setting_up.take(str(actor), network(request)):
             raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
 
     async def find(self, table_id: str) -> LiveTable:

@@ -10,7 +10,7 @@ from litestar.response import Template
 
 from trilith.games.errors import TrilithError
 from trilith.server.logs import REQUEST
-from trilith.server.store import DamagedTable
+from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.in_play import InPlay
 from trilith.server.workers.pool import QueueFull
 
@@ -24,6 +24,8 @@ TITLES: Final = {
     500: "Something went wrong",
     503: "Back in a moment",
 }
+# When to try again what the database could not do, in seconds.
+RETRY_AFTER: Final = "2"
 # The framework's message when a client disconnects before it has sent everything it announced.
 HUNG_UP: Final = "client disconnected prematurely"
 SENTENCES: Final = {
@@ -48,6 +50,11 @@ def busy(request: AnyRequest, error: QueueFull) -> Answer:
 def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
     """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
     return answer(request, 500, str(error))
+
+
+def store_failed(request: AnyRequest, error: StoreFailed) -> Answer:
+    """The database is away, which does not last."""
+    return answer(request, 503, str(error), {"Retry-After": RETRY_AFTER})
 
 
 def not_yet(request: AnyRequest, error: InPlay) -> Answer:
@@ -102,6 +109,7 @@ def _is_page(request: AnyRequest) -> bool:
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
+    StoreFailed: store_failed,
     InPlay: not_yet,
     TrilithError: refuse,
     QueueFull: busy,

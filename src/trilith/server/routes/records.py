@@ -50,7 +50,7 @@ async def take_in(
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidRecord("the record is no text (UTF-8)") from None
-    services.check_rate(actor, request)
+    await services.check_rate(actor, request)
     asking = Asking(Party(str(actor), network(request)), SECONDS)
     events = await services.workers.run(asking, events_of, text, actor, now())
     return (await services.tables.import_events(events)).view(actor)

@@ -1,5 +1,6 @@
 """The socket of an open table: what a browser sends is checked here, and always answered."""
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -16,9 +17,19 @@ from trilith.server import metrics
 from trilith.server.access.protocols import LINE, Line
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
-from trilith.server.messages.socket import Acknowledged, DoAction, DoLook, DoMove, DoPing, FromBrowser, Pong, Refused
+from trilith.server.messages.socket import (
+    Acknowledged,
+    DoAction,
+    DoLook,
+    DoMove,
+    DoPing,
+    DoSalt,
+    FromBrowser,
+    Pong,
+    Refused,
+)
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
-from trilith.server.store import DamagedTable
+from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
 from trilith.server.tables.live_tables import NoTable
@@ -31,15 +42,25 @@ MOST_REFUSALS: Final = 50
 FLOOD: Final = 4029
 NO_TABLE: Final = 4004
 DAMAGED: Final = 4005
+# The standard's code: the browser connects again after a pause.
+TRY_AGAIN: Final = 1013
+LOG: Final = logging.getLogger(__name__)
 DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
     await socket.accept()
-    with services.sockets.held(str(actor), network(socket)) as is_allowed:
+    async with services.sockets.held(str(actor), network(socket)) as is_allowed:
         if is_allowed:
-            await _serve(socket, table_id, services, actor)
+            try:
+                await _serve(socket, table_id, services, actor)
+            except (WebSocketDisconnect, ConnectionError):
+                pass  # a broken connection is nothing unusual
+            except Exception:
+                # The framework closes the socket, and says nothing.
+                LOG.exception("the socket of table %s", table_id)
+                raise
         else:
             metrics.REFUSED.add("sockets")
             await socket.close(FLOOD, "too many games are open at once: close some")
@@ -53,6 +74,9 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
         return
     except DamagedTable as error:
         await socket.close(DAMAGED, str(error))
+        return
+    except StoreFailed as error:
+        await socket.close(TRY_AGAIN, str(error))
         return
     connection = Connection(actor, _TableSocket(socket), network(socket))
     live.enter(connection)
@@ -136,11 +160,13 @@ class _Receiver:
             except TrilithError as error:
                 self._refuse(message.ask, str(error))
 
-    async def _do(self, message: DoMove | DoAction) -> None:
+    async def _do(self, message: DoMove | DoAction | DoSalt) -> None:
         live, who = self._live, self._connection.who
         done = self._acknowledge(message.ask)
         if isinstance(message, DoAction):
             await live.act(message.action, who, message.version, message.seat, done)
+        elif isinstance(message, DoSalt):
+            await live.salt(who, message.salt, message.seat, done)
         elif (message.move is None) == (not message.steps):
             raise TrilithError("a move is named either by its text or by its steps")
         else:

@@ -32,7 +32,7 @@ FRESH: Final = 24 * 3600 * 1000
 async def set_up(
     data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
-    services.check_rate(actor, request)
+    await services.check_rate(actor, request)
     wanted = opening(data, actor)
     if wanted.position is not None and any(seat.kind == "engine" for seat in wanted.seats):
         await check_position(services.store, Position.parse(wanted.ruleset, wanted.position), actor)
@@ -78,7 +78,7 @@ async def record(table_id: TableId, services: ServicesHere) -> Response[str]:
 
 @get("/mine", summary="Games of this actor, newest first")
 async def mine(services: ServicesHere, actor: ActorHere) -> TableList:
-    return _list(await services.store.tables_of(actor, LISTED), services, actor)
+    return await _list(await services.store.tables_of(actor, LISTED), services, actor)
 
 
 @get("/public", summary="Public games: open seats first, then those to watch")
@@ -86,11 +86,12 @@ async def public(services: ServicesHere, actor: ActorHere) -> TableList:
     since = now() - FRESH
     waiting = await services.store.public_tables("open", since, LISTED)
     playing = await services.store.public_tables("playing", since, LISTED)
-    return _list([*waiting, *playing], services, actor)
+    return await _list([*waiting, *playing], services, actor)
 
 
-def _list(rows: Sequence[TableRow], services: Services, actor: Actor) -> TableList:
-    return TableList([table_line(row, actor, services.tables.here(row.id)) for row in rows])
+async def _list(rows: Sequence[TableRow], services: Services, actor: Actor) -> TableList:
+    present = await services.tables.present([row.id for row in rows])
+    return TableList([table_line(row, actor, present[row.id].seats) for row in rows])
 
 
 router = Router("/api", route_handlers=[set_up, show, join, position_after, record, mine, public], tags=["tables"])

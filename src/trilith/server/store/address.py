@@ -1,6 +1,8 @@
 """Where the database is, and how it is opened."""
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +16,10 @@ from trilith.solve.storage import data_folder
 
 # How long one writer waits for another, in seconds.
 LOCK_TIMEOUT: Final = 10
+# How long a database server may take to accept a connection, and to answer, in seconds.
+CONNECT_TIMEOUT: Final = 5
+ANSWER_TIMEOUT: Final = 15
+TIMEOUTS: Final = {"timeout": CONNECT_TIMEOUT, "command_timeout": ANSWER_TIMEOUT}
 # The asynchronous drivers, by the kind of database.
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -57,6 +63,17 @@ def key_path(given: str | None, url: URL) -> Path | None:
     return data_folder() / "cookies.key"
 
 
+def file_path(url: URL) -> Path | None:
+    """The file of a SQLite database, also where it is given as a URI; None for other databases and those in memory."""
+    if not is_sqlite_file(url):
+        return None
+    if not _is_uri(url):
+        return Path(str(url.database)).resolve()
+    with closing(sqlite3.connect(str(url.database), uri=True)) as connection:
+        (_, _, file) = connection.execute("PRAGMA database_list").fetchone()
+    return Path(file).resolve() if file else None
+
+
 def _is_uri(url: URL) -> bool:
     """Whether SQLite itself is given a URI, which is no path."""
     return bool(url.database) and str(url.database).startswith("file:")
@@ -71,7 +88,7 @@ def open_engine(url: URL) -> AsyncEngine:
         except OSError as error:
             raise TrilithError(f"the games cannot be kept in {url.database}: {error.strerror}") from None
     try:
-        engine = create_async_engine(url)
+        engine = create_async_engine(url) if is_sqlite(url) else create_async_engine(url, connect_args=TIMEOUTS)
     except ModuleNotFoundError:
         raise TrilithError("PostgreSQL needs the extra postgres: pip install 'trilith[postgres]'") from None
     if is_sqlite(url):

@@ -24,12 +24,15 @@ class DamagedTable(TrilithError):
         LOG.error("table %s is damaged: %s", table_id, how)
 
 
-def read_events(table_id: str, stored: Iterable[tuple[int, str]]) -> list[Event]:
-    """The events of a table from their versions and JSON, in order. DamagedTable if one is missing or unreadable."""
+def read_events(table_id: str, stored: Iterable[tuple[int, str]], after: int = 0) -> list[Event]:
+    """The events of a table after a version, from their versions and JSON, in order.
+
+    DamagedTable if one is missing or unreadable.
+    """
     events: list[Event] = []
     for version, body in stored:
-        if version != len(events) + 1:
-            raise DamagedTable(table_id, f"event {len(events) + 1} is missing")
+        if version != after + len(events) + 1:
+            raise DamagedTable(table_id, f"event {after + len(events) + 1} is missing")
         try:
             events.append(read_event(body))
         except InvalidEvent as error:
@@ -37,10 +40,10 @@ def read_events(table_id: str, stored: Iterable[tuple[int, str]]) -> list[Event]
     return events
 
 
-def replayed(table_id: str, events: Sequence[Event], now: int) -> Table:
+def replayed(table_id: str, events: Sequence[Event]) -> Table:
     """The table after these events. DamagedTable if they cannot have happened."""
     try:
-        table = Table.rebuild(events, now)
+        table = Table.rebuild(events)
     except Exception as error:  # events that were tampered with can fail in any way
         raise DamagedTable(table_id, f"its events cannot be replayed: {error!r}") from None
     if len(table.seats) != len(table.match.position.players):

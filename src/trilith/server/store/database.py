@@ -1,11 +1,16 @@
 """The store: one writer that puts everything that waits into one transaction, and readers beside it.
 
 `save` returns when the event is safely stored. Moves at many tables share the cost of one commit.
+
+When the database does not answer, the store is away: everything is refused at once until a heartbeat has succeeded.
 """
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+import secrets
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -14,18 +19,30 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import Connection, delete, literal, select, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
+from sqlalchemy.exc import IntegrityError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
 from trilith.server import metrics
 from trilith.server.store.address import is_sqlite, open_engine, read_address
-from trilith.server.store.damage import read_events
+from trilith.server.store.damage import DamagedTable, read_events
+from trilith.server.store.failures import (
+    DATABASE_ERRORS,
+    Conflict,
+    StoreAway,
+    StoreFailed,
+    first_line,
+    is_about_values,
+)
+from trilith.server.store.listener import Listener
 from trilith.server.store.outbox import Outbox
+from trilith.server.store.presence import PresenceRows
+from trilith.server.store.processes import Processes
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
+from trilith.server.store.shared_limits import SharedLimits
 from trilith.server.store.writer import open_writer, run_checkpoints, write_events
 
 LOG: Final = logging.getLogger(__name__)
@@ -39,25 +56,40 @@ BAD_SECRET: Final = (
 BATCH_INTERVAL: Final = 0.01
 # Any number that nothing else in a PostgreSQL database locks.
 MIGRATION_LOCK: Final = 7_214_365
-
-
-class StoreFailed(TrilithError):
-    """It could not be stored, so it did not happen."""
+# How often to see whether another process has migrated the database, in seconds.
+MIGRATION_PAUSE: Final = 0.1
+# All at once: one question, however many tables there is news of.
+NEWER_EVENTS: Final = text("""
+    SELECT events.table_id, events.version, events.body
+    FROM unnest(:ids, :versions) AS known (table_id, version)
+    JOIN events ON events.table_id = known.table_id AND events.version > known.version
+    ORDER BY events.table_id, events.version
+""").bindparams(bindparam("ids", type_=ARRAY(Text)), bindparam("versions", type_=ARRAY(Integer)))
 
 
 class Store:
-    """The database. Open it, then close it."""
+    """The database. Open it, then close it.
+
+    `process_id` names this process among those that serve the same database; if it is `shared`, there may be several.
+    """
 
     def __init__(self, address: str | None) -> None:
         self._url = read_address(address)
         self._engine = open_engine(self._url)
+        self.process_id = secrets.token_hex(8)
+        self.is_shared = not is_sqlite(self._url)
+        self.is_away = False
         self._waiting: list[tuple[EventWrite, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
+        self._listener: Listener | None = None
         self.outbox = Outbox(self._engine, self._writer)
-        self.running = RunningGames(self._engine)
+        self.processes = Processes(self._writer, self.process_id)
+        self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
+        self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
+        self.running = RunningGames(self._fetch)
 
     async def open(self) -> None:
         """Migrate the database to the newest schema and begin to write."""
@@ -67,15 +99,27 @@ class Store:
             if is_sqlite(self._url):
                 # No other server uses it, so what was claimed in it was claimed by one that is gone.
                 await self.outbox.release()
-        except (SQLAlchemyError, OSError) as error:
+        except DATABASE_ERRORS as error:
             await self._engine.dispose()
-            raise TrilithError(f"the database {self._url!r} cannot be opened: {_first_line(error)}") from None
+            raise TrilithError(f"the database {self._url!r} cannot be opened: {first_line(error)}") from None
         self._tasks = [
             asyncio.create_task(self._write()),
             asyncio.create_task(run_checkpoints(self._engine, self._written)),
         ]
 
+    def listen(
+        self,
+        on_changed: Callable[[dict[str, int]], None],
+        on_presence: Callable[[list[str]], None],
+        on_connected: Callable[[], None],
+    ) -> None:
+        """Hear from now on what other processes store. `on_connected`: something may have been missed before."""
+        self._listener = Listener(self._engine, self.process_id, on_changed, on_presence, on_connected)
+        self._listener.start()
+
     async def close(self) -> None:
+        if self._listener:
+            await self._listener.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -87,7 +131,9 @@ class Store:
     # ---- writing ----
 
     async def save(self, write: EventWrite) -> None:
-        """Returns when it is safely stored. StoreFailed if it is not."""
+        """Returns when it is safely stored. StoreFailed if it is not, or perhaps not: Conflict, StoreAway."""
+        if self.is_away:
+            raise StoreAway
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, stored))
         self._wake.set()
@@ -104,20 +150,18 @@ class Store:
             await asyncio.sleep(max(0.0, began + BATCH_INTERVAL - monotonic()))
 
     async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
-        """In one transaction; if that fails, each by itself, so that one cannot spoil the others."""
+        """In one transaction; if something in it is refused, each by itself, so that one cannot spoil the others."""
+        sender = self.process_id if self.is_shared else None
         try:
             began = monotonic()
-            await self._writer.run(partial(write_events, batch=[write for write, _ in batch]))
-        except (SQLAlchemyError, OSError) as error:
+            await self._writer.run(partial(write_events, batch=[write for write, _ in batch], sender=sender))
+        except DATABASE_ERRORS as error:
             metrics.STORE_FAILURES.add()
-            LOG.error("could not be stored: %s", _first_line(error))
-            if len(batch) > 1:
+            if is_about_values(error) and len(batch) > 1:
                 for single in batch:
                     await self._write_batch([single])
-                return
-            for _, stored in batch:
-                if not stored.done():
-                    stored.set_exception(StoreFailed("this could not be stored, so it did not happen: try again"))
+            else:
+                self._refuse(batch, error)
         else:
             metrics.STORE_SECONDS.observe(monotonic() - began)
             metrics.STORE_BATCH.observe(len(batch))
@@ -125,6 +169,21 @@ class Store:
             for _, stored in batch:
                 if not stored.done():
                     stored.set_result(None)
+
+    def _refuse(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]], error: Exception) -> None:
+        why: StoreFailed
+        if isinstance(error, IntegrityError):
+            why = Conflict()
+        elif is_about_values(error):
+            LOG.error("could not be stored: %s", first_line(error))
+            why = StoreFailed("this could not be stored, so it did not happen: try again")
+        else:
+            LOG.error("the database does not answer: %s", first_line(error))
+            self.is_away = True
+            why = StoreAway()
+        for _, stored in batch:
+            if not stored.done():
+                stored.set_exception(why)
 
     @property
     def waiting(self) -> int:
@@ -134,7 +193,9 @@ class Store:
     # ---- reading ----
 
     async def ping(self) -> None:
-        """Ask the database for anything. SQLAlchemyError or OSError if it does not answer."""
+        """Ask the database for anything. StoreAway if it does not answer."""
+        if self.is_away:
+            raise StoreAway
         await self._fetch(select(literal(1)))
 
     async def events(self, table_id: str) -> list[Event]:
@@ -146,9 +207,46 @@ class Store:
         query = query.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
         return read_events(table_id, await self._fetch(query))
 
-    async def clocked(self) -> list[str]:
-        """Tables whose clocks may be running."""
-        query = select(TABLES.c.id).where(TABLES.c.stage == "playing", TABLES.c.clock_kind != "none")
+    async def newer(self, versions: Mapping[str, int]) -> dict[str, list[Event]]:
+        """What happened at these tables after the versions given, in order, by table.
+
+        A table that is damaged is left out.
+        """
+        stored: dict[str, list[tuple[int, str]]] = {}
+        for table_id, version, body in await self._newer_rows(versions):
+            stored.setdefault(table_id, []).append((version, body))
+        found: dict[str, list[Event]] = {}
+        for table_id, rows in stored.items():
+            with suppress(DamagedTable):
+                found[table_id] = read_events(table_id, rows, versions[table_id])
+        return found
+
+    async def _newer_rows(self, versions: Mapping[str, int]) -> Sequence[Any]:
+        if self.is_shared:
+            known = {"ids": list(versions), "versions": list(versions.values())}
+            return await self._fetch(NEWER_EVENTS.bindparams(**known))
+        rows: list[Any] = []
+        for table_id, version in versions.items():
+            is_newer = (EVENTS.c.table_id == table_id, EVENTS.c.version > version)
+            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body).where(*is_newer)
+            rows += await self._fetch(query.order_by(EVENTS.c.version))
+        return rows
+
+    async def outdated(self, versions: Mapping[str, int]) -> dict[str, int]:
+        """Those of these tables, with the versions given, that have a newer one."""
+        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id == any_(bindparam("ids", type_=ARRAY(Text))))
+        rows = await self._fetch(query.params(ids=list(versions)))
+        return {table_id: versions[table_id] for table_id, version in rows if version > versions[table_id]}
+
+    async def due(self, time: int, limit: int) -> list[str]:
+        """Tables where something happens by itself until then, the longest due first."""
+        query = select(TABLES.c.id).where(TABLES.c.due <= time).order_by(TABLES.c.due).limit(limit)
+        return [table_id for (table_id,) in await self._fetch(query)]
+
+    async def shows(self, table_ids: Collection[str]) -> list[str]:
+        """Those of these tables that are being played by engines only."""
+        people = select(SEATS.c.table_id).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind != "engine").exists()
+        query = select(TABLES.c.id).where(TABLES.c.id.in_(table_ids), TABLES.c.stage == "playing", ~people)
         return [table_id for (table_id,) in await self._fetch(query)]
 
     async def tables_of(self, actor: Actor, limit: int) -> list[TableRow]:
@@ -183,9 +281,17 @@ class Store:
             seats[row.table_id].append(read_seat_row(row._mapping))
         return [row for columns in found if (row := _readable_row(columns._mapping, seats[columns.id]))]
 
-    async def _fetch(self, query: Any) -> Sequence[Any]:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).all()
+    async def _fetch(self, query: Any, tries: int = 2) -> Sequence[Any]:
+        """What the database finds. StoreAway if it does not answer."""
+        try:
+            async with self._engine.connect() as connection:
+                return (await connection.execute(query)).all()
+        except DATABASE_ERRORS as error:
+            # The connection may only have become stale: the next one is a new one.
+            if tries > 1:
+                return await self._fetch(query, tries - 1)
+            LOG.error("the database does not answer: %s", first_line(error))
+            raise StoreAway from None
 
 
 def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> TableRow | None:
@@ -203,13 +309,10 @@ def migrate(connection: Connection, revision: str = "head") -> None:
         # Python begins a transaction before changes to rows, but not before changes to the schema.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        # Another process may be migrating: that can take longer than an answer may.
+        while not connection.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}):
+            time.sleep(MIGRATION_PAUSE)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-
-
-def _first_line(error: BaseException) -> str:
-    message = str(error.orig if isinstance(error, DBAPIError) else error)
-    return message.splitlines()[0] if message else type(error).__name__

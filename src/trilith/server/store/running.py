@@ -1,9 +1,9 @@
 """Where games between people stand that are still on: no engine is to say anything about those positions."""
 
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, exists, or_, select
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trilith.play.events import Actor
 from trilith.server.store.schema import SEATS, TABLES
@@ -14,10 +14,10 @@ MOST: Final = 2000
 
 
 class RunningGames:
-    """Each is told by the text of its position."""
+    """Each is told by the text of its position. `fetch` asks the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, fetch: Callable[[Any], Awaitable[Sequence[Any]]]) -> None:
+        self._fetch = fetch
 
     async def of(self, actor: Actor, ruleset_id: str, turns: int = 0) -> list[str]:
         """Those that this actor plays against others, and that have had so many turns."""
@@ -34,8 +34,7 @@ class RunningGames:
         is_on = (TABLES.c.stage == "playing", TABLES.c.ruleset_id == ruleset_id, TABLES.c.turns >= turns)
         query = select(TABLES.c.position).where(*is_on, *conditions, _is_between_people())
         query = query.order_by(TABLES.c.updated.desc()).limit(most)
-        async with self._engine.connect() as connection:
-            return [position for (position,) in await connection.execute(query)]
+        return [position for (position,) in await self._fetch(query)]
 
 
 def _is_between_people() -> ColumnElement[bool]:

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trilith.play.events import write_event
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
+from trilith.server.store.listener import notify_changed
 from trilith.server.store.rows import EventWrite, seat_columns, table_columns
 from trilith.server.store.schema import EVENTS, FOLLOW_UPS, SEATS, TABLES
 
@@ -115,8 +116,13 @@ class _AwaitedWriter:
                 await connection.close()
 
 
-def write_events(connection: Connection, batch: Sequence[EventWrite]) -> None:
-    """Events with all that follows from them: the rows of tables and seats, and the follow-ups."""
+def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:
+    """Events with all that follows from them: the rows of tables and seats, and the follow-ups.
+
+    The other processes are told, if the `sender` is one of several.
+    """
+    # Always in the same order, so that no two processes wait for each other.
+    batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
     connection.execute(insert(EVENTS), [_event_columns(write) for write in batch])
     if opened := [write for write in batch if write.row.version == 1]:
         connection.execute(insert(TABLES), [table_columns(write.row) for write in opened])
@@ -131,6 +137,8 @@ def write_events(connection: Connection, batch: Sequence[EventWrite]) -> None:
         ])  # fmt: skip
     if follow_ups := [_follow_up_columns(write, kind) for write in batch for kind in write.follow_ups]:
         connection.execute(insert(FOLLOW_UPS), follow_ups)
+    if sender:
+        notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})
 
 
 def _event_columns(write: EventWrite) -> dict[str, Any]:

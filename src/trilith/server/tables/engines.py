@@ -51,6 +51,10 @@ class WorkerEngines:
 
     def attend(self, live: LiveTable) -> None:
         table = live.table
+        if not live.is_ours:
+            if table.turn is not None and self._is_to_move(live):
+                live.send_thinking(table.turn)
+            return
         if table.draw_offers and (seat := _asked_for_draw(table)) is not None:
             self._consider_draw(live, table, seat)
         if not self._is_to_move(live):
@@ -64,7 +68,7 @@ class WorkerEngines:
         live.thinking = asyncio.create_task(self._play(live, table))
 
     def _is_to_move(self, live: LiveTable) -> bool:
-        return live.table.is_engines_turn and (bool(live.connections) or not _is_show(live.table))
+        return live.table.is_engines_turn and (live.is_watched or not _is_show(live.table))
 
     # ---- moves ----
 

@@ -1,6 +1,6 @@
 """A table in a list: as data, and in words for the one who looks at it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -16,17 +16,16 @@ from trilith.server.tables.views import clock_choice, seat_name
 Mood = Literal["go", "wait", "over"]
 
 
-def table_line(row: TableRow, who: Actor, here: Sequence[bool] | None) -> TableLine:
-    """A stored table as this actor sees it. `here` says which seats are connected; None if the table is not live."""
+def table_line(row: TableRow, who: Actor, here: Collection[int] = ()) -> TableLine:
+    """A stored table as this actor sees it. `here` are the seats whose people are connected."""
     title, sides = _names(row.ruleset, row.game, len(row.seats))
-    present = here or [False] * len(row.seats)
     return TableLine(
         id=row.id,
         ruleset=row.ruleset,
         game=row.game,
         title=title,
         stage=row.stage,
-        seats=[_seat_view(seat, sides[seat.seat], present[seat.seat]) for seat in row.seats],
+        seats=[_seat_view(seat, sides[seat.seat], seat.kind == "engine" or seat.seat in here) for seat in row.seats],
         you=[seat.seat for seat in row.seats if seat.actor == who],
         position=row.position,
         turn=row.turn,

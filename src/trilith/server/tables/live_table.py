@@ -1,11 +1,13 @@
 """A live table: a table in memory, with the browsers connected to it, its engines and its clock.
 
-Every change goes through `_change`: the table decides, then the event is stored, then acknowledged, then published.
+Every change goes through `_change`: the table decides, then the event is stored, then acknowledged, then published. If
+another process has stored something first, that is read and published, and the table decides again.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -15,10 +17,12 @@ from trilith.play.events import Actor, Continued, Event, Moved
 from trilith.play.table import Action, Table
 from trilith.server import metrics
 from trilith.server.clock import now
+from trilith.server.cluster import Cluster
 from trilith.server.messages.socket import Presence, Thinking
 from trilith.server.messages.table import TableView, TurnView
-from trilith.server.store import Store, StoreFailed
-from trilith.server.store.damage import replayed
+from trilith.server.store import Conflict, Store, StoreAway, StoreFailed
+from trilith.server.store.presence import NOBODY, Present
+from trilith.server.store.processes import Outage
 from trilith.server.store.rows import event_write
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
@@ -28,6 +32,8 @@ LOG: Final = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 # Called with the new version as soon as it is stored, before anybody sees it.
 Acknowledge = Callable[[int], None]
+# How often to decide again because other processes were faster.
+MOST_CONFLICTS: Final = 20
 
 
 class Engines(Protocol):
@@ -38,30 +44,58 @@ class Engines(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Surroundings:
+    """What a live table needs of the server. `presence_changed` is called with its id when somebody comes or goes."""
+
+    store: Store
+    engines: Engines
+    follow_ups: FollowUps
+    cluster: Cluster
+    presence_changed: Callable[[str], None] = lambda table_id: None
+
+
 class LiveTable:
     """`table` is the state after the last event stored: nothing is shown before it is stored."""
 
-    def __init__(self, table_id: str, table: Table, store: Store, engines: Engines, follow_ups: FollowUps) -> None:
+    def __init__(self, table_id: str, table: Table, surroundings: Surroundings) -> None:
         self.id = table_id
         self.table = table
         self.connections: set[Connection] = set()
+        # Who is here through other processes.
+        self.elsewhere = NOBODY
         self.quiet_since = now()
         # The engine's search for a move here, and the version of the position it is about.
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_about = 0
-        self._store = store
-        self._engines = engines
-        self._follow_ups = follow_ups
+        self._store = surroundings.store
+        self._engines = surroundings.engines
+        self._follow_ups = surroundings.follow_ups
+        self._cluster = surroundings.cluster
+        self._presence_changed = surroundings.presence_changed
         self._lock = asyncio.Lock()
         self._turns: list[TurnView] = []
         self._flag_timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        # Whether the database went away while something was being stored, which may be there or not.
+        self._is_unsure = False
         self._after_change()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this process lets the flag fall here and has the engines move."""
+        return self._cluster.owns(self.id)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is connected, to whichever process."""
+        return bool(self.connections) or self.elsewhere != NOBODY
 
     # ---- who is here ----
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
+        self._presence_changed(self.id)
         self._send_presence()
         connection.send(self.view_json(connection.who))
         self._engines.attend(self)
@@ -71,13 +105,28 @@ class LiveTable:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.quiet_since = now()
+        self._presence_changed(self.id)
         self._send_presence()
 
     @property
+    def present(self) -> Present:
+        """Who is connected to this process."""
+        actors = {connection.who for connection in self.connections}
+        seats = frozenset(number for number, seat in enumerate(self.table.seats) if seat.who in actors)
+        return Present(seats, sum(not self.table.seats_of(connection.who) for connection in self.connections))
+
+    @property
     def here(self) -> list[bool]:
-        """Which seats are connected now. Engines always are."""
-        present = {connection.who for connection in self.connections}
-        return [seat.kind == "engine" or seat.who in present for seat in self.table.seats]
+        """Which seats are connected now, to whichever process. Engines always are."""
+        seats = self.present.seats | self.elsewhere.seats
+        return [seat.kind == "engine" or number in seats for number, seat in enumerate(self.table.seats)]
+
+    def find_elsewhere(self, present: Present) -> None:
+        """This is who is connected to other processes now."""
+        if present != self.elsewhere:
+            self.elsewhere = present
+            self._send_presence()
+            self._engines.attend(self)
 
     @property
     def is_idle(self) -> bool:
@@ -97,45 +146,58 @@ class LiveTable:
         self, who: Actor, version: int, move: str | Sequence[str], done: Acknowledge, thought: int | None = None
     ) -> None:
         """A move. An engine says how long it `thought`, in milliseconds."""
-        await self._request(lambda table: table.move(who, version, move, now(), thought), done)
+        await self._request(lambda table: table.move(who, version, move, now(), thought), done, version)
 
     async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
-        await self._request(lambda table: table.act(action, who, version, seat, now()), done)
+        await self._request(lambda table: table.act(action, who, version, seat, now()), done, version)
+
+    async def salt(self, who: Actor, salt: str, seat: int | None, done: Acknowledge) -> None:
+        await self._request(lambda table: table.salt(who, salt, seat, now()), done)
 
     async def sit(self, who: Actor, seat: int | None, name: str) -> None:
         def sit(table: Table) -> Event | None:
             # Somebody who sits here already need not sit down again.
             return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
 
-        await self._request(sit, lambda version: None)
+        await self._request(sit)
         # A spectator has become a player.
+        self._presence_changed(self.id)
         self._send_presence()
 
-    async def _request(self, decide: Callable[[Table], Event | None], done: Acknowledge) -> None:
+    async def _request(
+        self, decide: Callable[[Table], Event | None], done: Acknowledge = lambda version: None, version: int = 0
+    ) -> None:
+        """Somebody who has seen this version of the table wants something."""
         # The client may disconnect meanwhile; what is being stored is finished all the same.
-        await asyncio.shield(self.start(self._change(decide, done)))
+        await asyncio.shield(self.start(self._change(decide, done, version)))
 
-    async def _change(self, decide: Callable[[Table], Event | None], done: Acknowledge) -> None:
+    async def _change(
+        self, decide: Callable[[Table], Event | None], done: Acknowledge = lambda version: None, version: int = 0
+    ) -> None:
         async with self._lock:
-            # If the flag has fallen, that comes before anything else.
-            if fallen := self.table.time_out(now()):
-                await self._store_and_publish(fallen, lambda version: None)
-            event = decide(self.table)
-            if event is not None:
-                await self._store_and_publish(event, done)
+            if self._is_unsure or (version > self.table.version and self._cluster.is_shared):
+                await self._catch_up()
+            for _ in range(MOST_CONFLICTS):
+                try:
+                    # If the flag has fallen, that comes before anything else.
+                    if fallen := self.table.time_out(now()):
+                        await self._store_and_publish(fallen, lambda version: None)
+                    event = decide(self.table)
+                    if event is not None:
+                        await self._store_and_publish(event, done)
+                    return
+                except Conflict:
+                    await self._catch_up()
+            raise StoreFailed("too much happens at this table at once: try again")
 
     async def _store_and_publish(self, event: Event, done: Acknowledge) -> None:
         after = self.table.apply(event)
         try:
             await store_event(self._store, self._follow_ups, self.id, self.table, event, after)
-        except StoreFailed:
-            # It may have been stored or not: the store knows.
-            self.table = replayed(self.id, await self._store.events(self.id), now())
-            self._turns.clear()
-            self._after_change()
+        except StoreAway:
+            self._is_unsure = True
             raise
         self.table = after
-        self.quiet_since = now()
         done(after.version)
         if isinstance(event, Moved):
             metrics.MOVES.add()
@@ -147,15 +209,54 @@ class LiveTable:
         async with self._lock:
             pass
 
+    # ---- what other processes did ----
+
+    async def catch_up(self) -> None:
+        """Read what other processes may have stored since."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def receive(self, events: Sequence[Event], after: int) -> None:
+        """What another process stored after a version."""
+        async with self._lock:
+            if after <= self.table.version:
+                self._apply(events[self.table.version - after :])
+
+    async def _catch_up(self) -> None:
+        news = await self._store.newer({self.id: self.table.version})
+        self._is_unsure = False
+        self._apply(news.get(self.id, ()))
+
+    def _apply(self, events: Sequence[Event]) -> None:
+        for event in events:
+            before, self.table = self.table, self.table.apply(event)
+            if self.table.since is not None and self.table.since != before.since:
+                self.table = self.table.paused_for(self._cluster.lost_time(self.table.since))
+            self._after_change()
+            self._publish(event)
+
+    def outage_ended(self, outage: Outage) -> None:
+        """Nothing could be stored meanwhile: that time is nobody's."""
+        since = self.table.since
+        if since is not None and since < outage.ended:
+            self.table = self.table.paused_for(outage.ended - max(outage.began, since))
+            self._after_change()
+            self._send_views()
+
+    def resume(self) -> None:
+        """Who owns this table may have changed, or the database answers again: see what is to be done here."""
+        self._after_change()
+        if self._is_unsure:
+            self.start(self.catch_up())
+
     async def continue_at(self, table_id: str) -> None:
         """The next game has been set up at another table. Does nothing if that is known already."""
-        await self._request(
-            lambda table: Continued(now(), table_id) if table.after is None else None, lambda version: None
-        )
+        await self._request(lambda table: Continued(now(), table_id) if table.after is None else None)
 
     # ---- messages ----
 
     def _publish(self, event: Event) -> None:
+        self.quiet_since = now()
         moved = moved_view(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
         # All spectators see the same.
         shown: dict[tuple[int, ...], str] = {}
@@ -167,8 +268,12 @@ class LiveTable:
             connection.send(shown[mine])
 
     def _send_presence(self) -> None:
-        watchers = sum(not self.table.seats_of(connection.who) for connection in self.connections)
+        watchers = self.present.watchers + self.elsewhere.watchers
         self._send_to_all(encode(Presence(self.here, watchers)).decode())
+
+    def _send_views(self) -> None:
+        for connection in self.connections:
+            connection.send(self.view_json(connection.who))
 
     def send_thinking(self, seat: int) -> None:
         self._send_to_all(encode(Thinking(seat)).decode())
@@ -192,13 +297,13 @@ class LiveTable:
             self._flag_timer.cancel()
             self._flag_timer = None
         limit = self.table.limit
-        if limit is not None and not self.table.is_engines_turn:
+        if limit is not None and self.is_ours and not self.table.is_engines_turn:
             left = limit - self.table.thought(now())
             self._flag_timer = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
 
     def _check_flag(self) -> None:
         self._flag_timer = None
-        self.start(self._change(lambda table: None, lambda version: None))
+        self.start(self._change(lambda table: None))
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Start something that is finished even if nobody waits for it."""

@@ -7,7 +7,7 @@ from typing import Final
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play import fair
-from trilith.play.events import Actor, Ended, Event, Moved, Opened, Seat, Series
+from trilith.play.events import Actor, Ended, Event, Moved, Opened, Salted, Seat, Series
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import Table
@@ -34,6 +34,8 @@ def record_text(table: Table) -> str:
         tags["TimeOdds"] = " ".join(f"{seconds:g}" for seconds in opened.clock.odds)
     if opened.promised:
         tags[fair.COMMITMENT_TAG] = fair.commitment(opened.promised)
+        if table.salts:
+            tags[fair.SALTS_TAG] = fair.write_salts(table.salts)
         if table.is_over:
             tags[fair.SEED_TAG] = opened.promised
     return write_record(Record(match, tags))
@@ -58,6 +60,7 @@ def events_of(text: str, who: Actor, now: int) -> list[Event]:
     if len(match.turns) > MOST_MOVES:
         raise InvalidRecord(f"the record has {len(match.turns)} moves; {MOST_MOVES} are the most that can be read here")
     proven = _proven_seed(record)
+    salts = fair.read_salts(match, record.tags) if proven else ()
     has_pouch = any(supply.owner is None for supply in match.start.supplies)
     # Without the seed it was played with, the game needs a new one to go on.
     seed = proven or (fair.new_seed() if has_pouch and match.outcome is None else None)
@@ -68,17 +71,18 @@ def events_of(text: str, who: Actor, now: int) -> list[Event]:
         seats=_seats(record, who),
         position=None if match.start == Position.start(match.ruleset) else match.start.text,
         seed=seed,
-        drawn=_drawn(match, 0, seed),
+        drawn=_drawn(match, 0, seed, salts),
         series=Series(points=(0.0,) * len(match.position.players)),
         brought=proven is None,
         imported=True,
     )
+    salted = [Salted(now, salt.seat, salt.salt, salt.turn) for salt in salts]
     moves = [
-        Moved(now, turn.before.turn or 0, turn.move, 0, _drawn(match, number, seed))
+        Moved(now, turn.before.turn or 0, turn.move, 0, _drawn(match, number, seed, salts))
         for number, turn in enumerate(match.turns, start=1)
     ]
     ended = [Ended(now, match.ended_by, match.declared.winner, 0)] if match.ended_by and match.declared else []
-    return [opened, *moves, *ended]
+    return [opened, *salted, *moves, *ended]
 
 
 def _proven_seed(record: Record) -> str | None:
@@ -90,14 +94,16 @@ def _proven_seed(record: Record) -> str | None:
     return record.tags[fair.SEED_TAG].lower()
 
 
-def _drawn(match: Match, number: int, seed: str | None) -> str | None:
+def _drawn(match: Match, number: int, seed: str | None, salts: Sequence[fair.Salt]) -> str | None:
     """The stone drawn after this number of turns."""
     before = match.turns[number - 1].before.play(match.turns[number - 1].move) if number else match.start
     if not before.draws:
         return None
     if number < len(match.turns):
         return match.turns[number].before.held
-    return match.position.held or (fair.draw(seed, number, before) if seed and match.outcome is None else None)
+    if match.position.held or seed is None or match.outcome is not None:
+        return match.position.held
+    return fair.draw(seed, number, before, salts)
 
 
 def _seats(record: Record, who: Actor) -> tuple[Seat, ...]:

@@ -19,6 +19,7 @@ from trilith.server.messages.table import (
     ClockView,
     FairView,
     OffersView,
+    SaltView,
     SeatView,
     SeriesView,
     TableView,
@@ -167,4 +168,7 @@ def _series(table: Table) -> SeriesView:
 
 def _fair(table: Table) -> FairView | None:
     seed = table.opened.promised
-    return None if seed is None else FairView(fair.commitment(seed), seed if table.is_over else None)
+    if seed is None:
+        return None
+    salts = [SaltView(*salt) for salt in table.salts]
+    return FairView(fair.commitment(seed), seed if table.is_over else None, salts)

@@ -1,19 +1,33 @@
-// Checks that the pouch was fair: the seed is the one committed to before the game, and it determines every stone drawn.
-// docs/protocol.md describes the method.
+// Checks the pouch: the seed is the one committed to before the game, and every stone drawn follows from it and from what
+// the players added. docs/protocol.md describes the method.
+import { bytes, hex } from "./hex.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
+/** @typedef {import("../net/messages.js").SaltView} SaltView */
 
 /** Numbers from the seed are below this. */
 const WIDTH = 1n << 256n;
 
-/** @param {string} hex */
-function bytes(hex) {
-  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
+/** @param {Uint8Array<ArrayBuffer>} content */
+function hmacKey(content) {
+  return crypto.subtle.importKey("raw", content, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }
 
-/** @param {ArrayBuffer} buffer */
-function hex(buffer) {
-  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {CryptoKey} key @param {string} text */
+async function hmac(key, text) {
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+}
+
+/**
+ * The key for the draw of a turn: the seed, or with the salts that count by then its HMAC of them.
+ * @param {CryptoKey} seed
+ * @param {SaltView[]} salts
+ * @param {number} turn
+ */
+async function keyFor(seed, salts, turn) {
+  const counting = salts.filter((salt) => salt.turn <= turn).sort((one, other) => one.seat - other.seat);
+  if (!counting.length) return seed;
+  return hmacKey(await hmac(seed, counting.map(({ seat, salt }) => `${seat}:${salt}`).join(" ")));
 }
 
 /**
@@ -25,32 +39,53 @@ function hex(buffer) {
 async function drawn(key, turn, stones) {
   const below = BigInt(stones.length);
   for (let attempt = 0; ; attempt++) {
-    const label = new TextEncoder().encode(attempt ? `${turn}.${attempt}` : String(turn));
-    const number = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, label))}`);
+    const number = BigInt(`0x${hex(await hmac(key, attempt ? `${turn}.${attempt}` : String(turn)))}`);
     if (number < WIDTH - (WIDTH % below)) return stones[Number(number % below)] ?? "";
   }
 }
 
 /**
  * @param {TableView} table a finished one
+ * @param {boolean} [areKept] whether what this browser added is still there
  * @returns {Promise<{ isFair: boolean, text: string } | null>} null if there is nothing to check
  */
-export async function checkPouch(table) {
+export async function checkPouch(table, areKept = true) {
   const seed = table.fair?.seed;
   const pouch = table.start.supplies.find(({ owner }) => owner === null);
   if (!table.fair || !seed || !pouch) return null;
+  if (!areKept) return { isFair: false, text: "What this browser added to the seed is not among what the stones follow from." };
   if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser can check the pouch only over a secure connection. The seed is in the record of the game." };
   const digest = hex(await crypto.subtle.digest("SHA-256", bytes(seed)));
   if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
-  const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const { salts } = table.fair;
+  const own = await hmacKey(bytes(seed));
   const left = new Map(Object.entries(pouch.pieces));
   const { held } = table.start;
   // The first stone may have been drawn before the start position was shown.
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
+    const key = await keyFor(own, salts, number);
     const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
     if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch should have given a different stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }
-  return { isFair: true, text: `All ${table.turns.length} stones match the seed, which was fixed before the game.` };
+  return { isFair: true, text: `${proof(table)} ${chosen(table, salts)}` };
+}
+
+/** What the seed proves. @param {TableView} table */
+function proof({ imported, turns }) {
+  const stones = `All ${turns.length} stones match the seed`;
+  return imported ? `${stones} in the record. When it was fixed, only the server where the game was played can say.` : `${stones}, which was fixed before the game.`;
+}
+
+/**
+ * Who could have known the stones.
+ * @param {TableView} table
+ * @param {SaltView[]} salts
+ */
+function chosen(table, salts) {
+  const sides = [...salts].sort((one, other) => one.seat - other.seat).map(({ seat }) => table.seats[seat]?.side ?? "");
+  const first = Math.min(...salts.map(({ turn }) => turn)) + 1;
+  if (!sides.length) return "No player added anything to it: whoever chose the seed knew the stones.";
+  return `${sides.join(" and ")} added random numbers of their own, which count from stone ${first} on: nobody knew those when the seed was chosen.`;
 }

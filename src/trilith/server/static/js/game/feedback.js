@@ -43,9 +43,10 @@ export function showTurnEffects(table, number, board, players) {
 /**
  * Check the pouch of a finished game, and show the result.
  * @param {TableView} table
+ * @param {boolean} areKept whether what this browser added is still there
  */
-export async function showFair(table) {
-  const found = await checkPouch(table);
+export async function showFair(table, areKept) {
+  const found = await checkPouch(table, areKept);
   const place = byId("fair");
   place.hidden = !found;
   if (!found) return;

@@ -1,5 +1,7 @@
 // What this browser knows about a table, kept up to date by messages from the server. It draws nothing.
 
+import { Salts } from "./salts.js";
+
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").FromServer} FromServer */
 /** @typedef {import("../net/messages.js").Moved} Moved */
@@ -18,6 +20,9 @@
  * @property {string} [why] the reason for a refusal
  * @property {boolean} [isMove] whether a move was refused
  */
+
+/** The number of a request that nobody waits for. */
+const SALTING = -1;
 
 export class Session {
   /**
@@ -38,11 +43,13 @@ export class Session {
     /** @type {Pending | null} */
     this.pending = null;
     this.asked = 0;
+    this.salts = new Salts();
     this.socket = connect({
       onMessage: (message) => this.receive(message),
       onLink: (link) => {
         this.link = link;
         if (link !== "open" && this.pending) this.pending.isSent = false;
+        if (link === "open") this.salts.reconnected();
         this.listener({ what: "link" });
       },
     });
@@ -80,6 +87,7 @@ export class Session {
     const { pending } = this;
     if (pending && table.turns.length !== pending.turns) this.pending = null;
     else if (pending && !pending.isSent) this.sendPending(pending);
+    for (const { seat, salt } of this.salts.due(table)) this.socket.send({ do: "salt", seat, salt, ask: SALTING });
     this.listener({ what: "table" });
   }
 
@@ -101,6 +109,8 @@ export class Session {
 
   /** @param {import("../net/messages.js").Refused} refused */
   receiveRefused({ ask, why, version }) {
+    // Another window of this browser was quicker: nobody needs to know.
+    if (ask === SALTING) return;
     const isMove = ask !== null && ask === this.pending?.ask;
     if (isMove) this.pending = null;
     if (this.table && version !== this.table.version) this.socket.send({ do: "look" });

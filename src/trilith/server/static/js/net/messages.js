@@ -70,6 +70,7 @@ export {};
  * @property {string[] | null} [steps]
  */
 /** @typedef {{ do: "ping" }} DoPing */
+/** @typedef {{ do: "salt", salt: string, seat?: number | null, ask?: number | null }} DoSalt */
 /** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
 /** @typedef {{ ruleset: string, position: string, stone: string }} Drawing */
 /**
@@ -81,7 +82,7 @@ export {};
  * @property {string | null} wrong
  */
 /** @typedef {{ ruleset: string, pieces: Record<string, string>, fields: string[] }} Editing */
-/** @typedef {{ commitment: string, seed: string | null }} FairView */
+/** @typedef {{ commitment: string, seed: string | null, salts: SaltView[] }} FairView */
 /** @typedef {{ name: string, value: string, choices: string[], follows: boolean }} FieldView */
 /** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
 /**
@@ -227,6 +228,7 @@ export {};
  * @property {Record<string, string>} options
  * @property {string[]} players
  */
+/** @typedef {{ seat: number, turn: number, salt: string }} SaltView */
 /** @typedef {{ kind: "engine" | "me" | "open", level?: string | null, name?: string | null }} SeatChoice */
 /**
  * @typedef {object} SeatView
@@ -328,5 +330,5 @@ export {};
  * @property {number | null} distance
  * @property {number | null} score
  */
-/** @typedef {DoMove | DoAction | DoLook | DoPing} FromBrowser */
+/** @typedef {DoMove | DoAction | DoSalt | DoLook | DoPing} FromBrowser */
 /** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */

@@ -125,7 +125,7 @@ def _replayed(connection: sa.Connection, table_id: str) -> Table:
     bodies = connection.execute(
         sa.text("SELECT body FROM events WHERE table_id = :id ORDER BY version"), {"id": table_id}
     )
-    return Table.rebuild([read_event(body) for (body,) in bodies], 0)
+    return Table.rebuild([read_event(body) for (body,) in bodies])
 
 
 def _columns_of_line(connection: sa.Connection, line: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:

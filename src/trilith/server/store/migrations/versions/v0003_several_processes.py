@@ -14,13 +14,17 @@ def upgrade() -> None:
     op.create_index("tables_by_due", "tables", ["due"])
     # Clocks may be running there: the first server to start looks at once.
     op.execute("UPDATE tables SET due = updated WHERE stage = 'playing' AND clock_kind <> 'none'")
-    op.create_table(
+    processes = op.create_table(
         "processes",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("started", sa.BigInteger, nullable=False),
         sa.Column("seen", sa.BigInteger, nullable=False),
         sa.Column("left", sa.Boolean, nullable=False),
     )
+    # Until the last event a server was there, and then for a time that counts on no clock.
+    seen = op.get_bind().scalar(sa.text("SELECT max(updated) FROM tables"))
+    if seen is not None:
+        op.bulk_insert(processes, [{"id": "earlier", "started": seen, "seen": seen, "left": True}])
     op.create_table(
         "outages",
         sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),

@@ -1,0 +1,48 @@
+"""What can go wrong with the database, and what that means for those who wanted something stored or read."""
+
+from typing import Final
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from trilith.games.errors import TrilithError
+
+try:
+    from asyncpg import InterfaceError, PostgresError
+
+    _DRIVER: tuple[type[Exception], ...] = (InterfaceError, PostgresError)
+except ModuleNotFoundError:
+    _DRIVER = ()
+
+# Everything that a database's driver and SQLAlchemy raise when the database does not do what it is asked for.
+DATABASE_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, OSError, *_DRIVER)
+
+
+class StoreFailed(TrilithError):
+    """It could not be stored, so it did not happen."""
+
+
+class Conflict(StoreFailed):
+    """Another process stored this version of the table first."""
+
+    def __init__(self) -> None:
+        super().__init__("something else happened at this table first: look again")
+
+
+class StoreAway(StoreFailed):
+    """The database does not answer. What was being stored may be there or not."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing can be stored just now: try again in a moment")
+
+
+def is_about_values(error: BaseException) -> bool:
+    """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
+    if isinstance(error, IntegrityError | DataError):
+        return True
+    # PostgreSQL's codes for bad values, and for deadlocks.
+    return isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", ""))[:2] in ("22", "40")
+
+
+def first_line(error: BaseException) -> str:
+    message = str(error.orig if isinstance(error, DBAPIError) else error)
+    return message.splitlines()[0] if message else type(error).__name__
