@@ -136,30 +136,35 @@ class Scene:
 
     # ---- waiting ----
 
-    async def until(self, condition: Callable[[], Awaitable[bool]], what: str) -> None:
+    async def until_none(self, find: Callable[[], Awaitable[list[str]]]) -> None:
+        """Wait until nothing of this kind is found any more."""
         end = time.monotonic() + DEADLINE
-        while not await condition():
+        while found := await find():
             self.check_alive()
-            assert time.monotonic() < end, f"{what} never came"
+            assert time.monotonic() < end, f"{len(found)} times: {', '.join(found[:9])}"
             await asyncio.sleep(0.1)
 
     async def until_moves(self, number: int) -> None:
         """Wait until this many moves more are acknowledged."""
         goal = self.acknowledged + number
 
-        async def are_made() -> bool:
-            return self.acknowledged >= goal
+        async def missing() -> list[str]:
+            return ["a move"] * (goal - self.acknowledged)
 
-        await self.until(are_made, f"{number} moves")
+        await self.until_none(missing)
 
     async def until_all_go_on(self) -> None:
         """Wait until something new has happened to everybody who plays."""
-        before = {id(player): (len(player.tables), player.notes.version) for player in self.players}
+        before = [(len(player.tables), player.notes.version) for player in self.players]
 
-        async def has_everybody() -> bool:
-            return all((len(player.tables), player.notes.version) > before[id(player)] for player in self.players)
+        async def waiting() -> list[str]:
+            return [
+                f"{player.notes.table_id} waits at version {then[1]}"
+                for player, then in zip(self.players, before, strict=True)
+                if (len(player.tables), player.notes.version) <= then
+            ]
 
-        await self.until(has_everybody, "the next move of every game")
+        await self.until_none(waiting)
 
     def check_alive(self) -> None:
         """Players never give up, and servers do not end by themselves."""

@@ -27,15 +27,12 @@ async def settle(scene: Scene) -> None:
     for player in scene.players:
         player.is_finishing = True
 
-    async def is_quiet() -> bool:
-        views = await asyncio.gather(*(_views(scene, player) for player in scene.players))
-        return all(
-            _is_settled(view) and view["version"] == player.notes.version
-            for player, seen in zip(scene.players, views, strict=True)
-            for view in seen
-        )
+    async def unsettled() -> list[str]:
+        seen = await asyncio.gather(*(_views(scene, player) for player in scene.players))
+        found = zip(scene.players, seen, strict=True)
+        return [f"{player.notes.table_id} {why}" for player, views in found if (why := _unsettled(player.notes, views))]
 
-    await scene.until(is_quiet, "the end of everything that was under way")
+    await scene.until_none(unsettled)
 
 
 async def _views(scene: Scene, player: Player) -> list[Json]:
@@ -43,14 +40,20 @@ async def _views(scene: Scene, player: Player) -> list[Json]:
     return [await player.look(host) for host in scene.hosts()]
 
 
-def _is_settled(view: Json) -> bool:
-    """Whether nothing happens by itself any more."""
+def _unsettled(notes: Notes, views: list[Json]) -> str:
+    """What is still to come, if anything."""
+    versions = [view["version"] for view in views]
+    if set(versions) != {notes.version}:
+        return f"is at version {notes.version} on the screen, and on the servers at {versions}"
+    view = views[0]
     if view["result"] == "*":
         turn = view["position"]["turn"]
-        is_engines = turn is not None and view["seats"][turn]["kind"] == "engine"
-        return view["clock"]["running"] is None and not is_engines
-    people = [number for number, seat in enumerate(view["seats"]) if seat["kind"] == "person"]
-    return set(people) > set(view["offers"]["rematch"]) or bool(view["series"]["after"])
+        if turn is not None and view["seats"][turn]["kind"] == "engine":
+            return f"waits for the engine at version {notes.version}"
+        return "has a clock that runs" if view["clock"]["running"] is not None else ""
+    people = {number for number, seat in enumerate(view["seats"]) if seat["kind"] == "person"}
+    is_due = people <= set(view["offers"]["rematch"]) and not view["series"]["after"]
+    return "waits for the next game" if is_due else ""
 
 
 async def check(scene: Scene) -> None:
@@ -71,16 +74,15 @@ async def check_reviews(scene: Scene) -> int:
     """Every review that was promised comes, once; how many there are."""
     promised = [(player, notes) for player, notes in scene.notes if notes.has_review]
 
-    async def are_done() -> bool:
-        reviews = [
-            await player.request("GET", f"/api/tables/{notes.table_id}/review", host=host)
+    async def missing() -> list[str]:
+        states = [
+            (await player.request("GET", f"/api/tables/{notes.table_id}/review", host=host))["state"]
             for player, notes in promised
             for host in scene.hosts()
         ]
-        assert all(review["state"] in ("working", "done") for review in reviews), "a review is lost"
-        return all(review["state"] == "done" for review in reviews)
+        return [f"a review is {state}" for state in states if state != "done"]
 
-    await scene.until(are_done, "the reviews")
+    await scene.until_none(missing)
     return len(promised)
 
 
