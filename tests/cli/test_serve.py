@@ -111,6 +111,17 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert "cannot be opened" in result.err
 
 
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--port", "0")
+    for database in (tmp_path / "games.sqlite", f"file:{tmp_path / 'games.sqlite'}?uri=true"):
+        result = run("serve", "--port", "0", "--database", f"sqlite:///{database}")
+        assert result.code == 2
+        assert "another Trilith serves" in result.err
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
+    server.kill()
+    server.communicate(timeout=DEADLINE)
+
+
 def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--database", "sqlite://")
     server.send_signal(signal.SIGINT)

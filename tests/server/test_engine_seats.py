@@ -17,6 +17,7 @@ from trilith.server.store import Store
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.workers.fair_queue import Party
@@ -67,7 +68,7 @@ async def running(folder: Path) -> AsyncIterator[Parts]:
     store = Store(f"sqlite:///{folder}/games.sqlite")
     await store.open()
     workers = NotedWorkers()
-    tables = LiveTables(store, WorkerEngines(workers, 0.0), FollowUps(store.outbox))
+    tables = LiveTables(store, WorkerEngines(workers, 0.0), FollowUps(JobRunner(store.jobs)))
     try:
         yield Parts(workers, tables)
     finally:

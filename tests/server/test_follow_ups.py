@@ -14,14 +14,14 @@ from trilith.play.events import Actor, Opened, Series
 from trilith.play.table import Action, Table
 from trilith.server.clock import now
 from trilith.server.store import Store, StoreFailed
-from trilith.server.store.rows import FollowUp, event_write
+from trilith.server.store.rows import Job, event_write
 from trilith.server.tables.follow_ups import FollowUpKind, FollowUps
+from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.next_game import NEXT_GAME, next_game, next_table_id
 
 FIRST_PAUSE = 40
-FOR_EVER = 2**62
 REMATCH: tuple[tuple[Actor, Action], ...] = ((ANN, "resign"), (ANN, "rematch"), (BEN, "rematch"))
 
 
@@ -35,23 +35,24 @@ class Parts:
     """A server without its network."""
 
     store: Store
-    follow_ups: FollowUps
+    jobs: JobRunner
     tables: LiveTables
 
 
 @asynccontextmanager
 async def running(address: str, *kinds: FollowUpKind) -> AsyncIterator[Parts]:
-    """With these kinds of follow-ups, or the next game. Nothing is done about them before `follow_ups.start`."""
+    """With these kinds of follow-ups, or the next game. Nothing is done about them before `jobs.start`."""
     store = Store(address)
     await store.open()
-    follow_ups = FollowUps(store.outbox, FIRST_PAUSE)
+    jobs = JobRunner(store.jobs, FIRST_PAUSE)
+    follow_ups = FollowUps(jobs)
     tables = LiveTables(store, NoEngines(), follow_ups)
     for kind in kinds or (next_game(tables),):
         follow_ups.register(kind)
     try:
-        yield Parts(store, follow_ups, tables)
+        yield Parts(store, jobs, tables)
     finally:
-        await follow_ups.close()
+        await jobs.close()
         await tables.close()
         await store.close()
 
@@ -68,12 +69,12 @@ async def rematch_wanted(tables: LiveTables) -> str:
     return live.id
 
 
-def after_opening(name: str, handle: Callable[[FollowUp], Awaitable[None]]) -> FollowUpKind:
+def after_opening(name: str, handle: Callable[[Job], Awaitable[None]]) -> FollowUpKind:
     return FollowUpKind(name, lambda before, after: before is None, handle)
 
 
 async def pending(store: Store) -> list[str]:
-    return [follow_up.kind for follow_up in await store.outbox.due(FOR_EVER)]
+    return [job.kind for job in await store.jobs.pending()]
 
 
 async def until_done(store: Store) -> None:
@@ -89,7 +90,7 @@ def test_a_server_that_stops_before_the_follow_up_does_it_when_it_starts_again(a
             assert await pending(first.store) == [NEXT_GAME]
             assert await first.store.events(next_table_id(table_id)) == []
         async with running(address) as second:
-            second.follow_ups.start()
+            second.jobs.start()
             await until_done(second.store)
             table = Table.rebuild(await second.store.events(table_id))
             assert table.after == next_table_id(table_id)
@@ -114,14 +115,13 @@ def test_a_server_that_stops_in_the_middle_leaves_no_second_table(
             patch.setattr(LiveTable, "continue_at", stop)
             async with running(address) as first:
                 table_id = await rematch_wanted(first.tables)
-                [follow_up] = await first.store.outbox.due(FOR_EVER)
-                assert await first.store.outbox.claim(follow_up, now())
+                [job] = await first.store.jobs.claim(NEXT_GAME, 9, now())
                 with pytest.raises(SystemError):
-                    await next_game(first.tables).handle(follow_up)
+                    await next_game(first.tables).handle(job)
                 stored = await first.store.events(next_table_id(table_id))
                 assert len(stored) == 1
         async with running(address) as second:
-            second.follow_ups.start()
+            second.jobs.start()
             await until_done(second.store)
             assert await second.store.events(next_table_id(table_id)) == stored
             assert [row.id for row in await second.store.public_tables("playing", 0, 9)] == [next_table_id(table_id)]
@@ -134,12 +134,12 @@ def test_doing_it_twice_changes_nothing_more(address: str) -> None:
     async def scene() -> None:
         async with running(address) as parts:
             table_id = await rematch_wanted(parts.tables)
-            [follow_up] = await parts.store.outbox.due(FOR_EVER)
+            [job] = await parts.store.jobs.pending()
             handle = next_game(parts.tables).handle
-            await asyncio.gather(handle(follow_up), handle(follow_up))
+            await asyncio.gather(handle(job), handle(job))
             stored = [await parts.store.events(one) for one in (table_id, next_table_id(table_id))]
             assert [len(events) for events in stored] == [5, 1]
-            await handle(follow_up)
+            await handle(job)
             assert [await parts.store.events(one) for one in (table_id, next_table_id(table_id))] == stored
 
     asyncio.run(scene())
@@ -149,19 +149,19 @@ def test_one_that_fails_is_tried_again_later_and_holds_up_no_other(address: str)
     tries: list[float] = []
     done: list[str] = []
 
-    async def fail_three_times(follow_up: FollowUp) -> None:
+    async def fail_three_times(job: Job) -> None:
         tries.append(monotonic())
         if len(tries) <= 3:
             raise ValueError("not yet")
         done.append("slow")
 
-    async def succeed(follow_up: FollowUp) -> None:
+    async def succeed(job: Job) -> None:
         done.append("quick")
 
     async def scene() -> None:
         kinds = (after_opening("slow", fail_three_times), after_opening("quick", succeed))
         async with running(address, *kinds) as parts:
-            parts.follow_ups.start()
+            parts.jobs.start()
             await parts.tables.set_up(opening())
             await until_done(parts.store)
 
@@ -176,15 +176,15 @@ def test_one_that_fails_is_tried_again_later_and_holds_up_no_other(address: str)
 def test_one_that_never_ends_holds_up_no_other(address: str) -> None:
     done = asyncio.Event()
 
-    async def hang(follow_up: FollowUp) -> None:
+    async def hang(job: Job) -> None:
         await asyncio.Event().wait()
 
-    async def succeed(follow_up: FollowUp) -> None:
+    async def succeed(job: Job) -> None:
         done.set()
 
     async def scene() -> None:
         async with running(address, after_opening("hanging", hang), after_opening("quick", succeed)) as parts:
-            parts.follow_ups.start()
+            parts.jobs.start()
             await parts.tables.set_up(opening())
             await asyncio.wait_for(done.wait(), DEADLINE)
             while await pending(parts.store) != ["hanging"]:
@@ -193,23 +193,22 @@ def test_one_that_never_ends_holds_up_no_other(address: str) -> None:
     asyncio.run(scene())
 
 
-def test_what_nothing_handles_waits_for_a_server_that_can(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The second server may be closed while it has claimed the follow-up: the third need not wait a minute for it.
-    monkeypatch.setattr("trilith.server.tables.follow_ups.LEASE", 100)
-    seen: list[FollowUp] = []
+def test_what_nothing_handles_waits_for_a_server_that_can(address: str) -> None:
+    seen: list[Job] = []
 
-    async def see(follow_up: FollowUp) -> None:
-        seen.append(follow_up)
+    async def see(job: Job) -> None:
+        seen.append(job)
 
     async def scene() -> None:
         async with running(address, after_opening("rating", see)) as first:
             live = await first.tables.set_up(opening())
         async with running(address) as second:
-            second.follow_ups.start()
-            while not any(one.tries for one in await second.store.outbox.due(FOR_EVER)):
+            second.jobs.start()
+            await rematch_wanted(second.tables)
+            while await pending(second.store) != ["rating"]:
                 await asyncio.sleep(0.01)
         async with running(address, after_opening("rating", see)) as third:
-            third.follow_ups.start()
+            third.jobs.start()
             await until_done(third.store)
         assert [(one.table_id, one.version, one.kind) for one in seen] == [(live.id, 1, "rating")]
 
@@ -219,11 +218,56 @@ def test_what_nothing_handles_waits_for_a_server_that_can(address: str, monkeypa
 def test_of_two_servers_one_gets_it(address: str) -> None:
     async def scene() -> None:
         async with running(address) as one, running(address) as other:
+            await one.store.processes.beat()
+            await other.store.processes.beat()
+            for _ in range(5):
+                await rematch_wanted(one.tables)
+            claims = await asyncio.gather(*(parts.store.jobs.claim(NEXT_GAME, 9, now()) for parts in (one, other)))
+            assert len({job.key for claimed in claims for job in claimed}) == sum(map(len, claims)) == 5
+
+    asyncio.run(scene())
+
+
+def test_what_a_server_that_is_gone_had_claimed_is_free(address: str) -> None:
+    """Without waiting: another process sees from the heartbeats that it is gone."""
+
+    async def scene() -> None:
+        async with running(address) as one, running(address) as other:
+            await one.store.processes.beat()
+            await other.store.processes.beat()
             await rematch_wanted(one.tables)
-            [follow_up] = await other.store.outbox.due(FOR_EVER)
-            claims = (parts.store.outbox.claim(follow_up, now() + 60_000) for parts in (one, other))
-            assert sorted(await asyncio.gather(*claims)) == [False, True]
-            assert await other.store.outbox.due(now()) == []
+            [job] = await one.store.jobs.claim(NEXT_GAME, 9, now())
+            assert await other.store.jobs.claim(NEXT_GAME, 9, now()) == []
+            assert await one.store.jobs.claim(NEXT_GAME, 9, now(), [job.key]) == []
+            await one.store.processes.leave()
+            [taken] = await other.store.jobs.claim(NEXT_GAME, 9, now())
+            assert (taken.key, taken.tries) == (job.key, 1)
+
+    asyncio.run(scene())
+
+
+def test_a_server_that_dies_in_the_middle_is_replaced(address: str) -> None:
+    """As after kill -9: it never says that it leaves, and its heartbeats end."""
+    begun, done = asyncio.Event(), asyncio.Event()
+
+    async def hang(job: Job) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    async def succeed(job: Job) -> None:
+        done.set()
+
+    async def scene() -> None:
+        kinds = after_opening("rating", hang), after_opening("rating", succeed)
+        async with running(address, kinds[0]) as dying, running(address, kinds[1]) as other:
+            await dying.store.processes.beat()
+            dying.jobs.start()
+            await dying.tables.set_up(opening())
+            async with asyncio.timeout(DEADLINE):
+                await begun.wait()
+                other.jobs.start()
+                await done.wait()
+            await until_done(other.store)
 
     asyncio.run(scene())
 
@@ -244,12 +288,12 @@ def test_an_event_that_is_not_stored_has_no_follow_up(address: str) -> None:
 def test_the_server_closes_though_something_new_comes_at_that_moment(address: str) -> None:
     async def scene() -> None:
         async with running(address) as parts:
-            parts.follow_ups.start()
+            parts.jobs.start()
             await rematch_wanted(parts.tables)
             await until_done(parts.store)
             await asyncio.sleep(0.1)
-            parts.follow_ups.wake()
+            parts.jobs.wake()
             async with asyncio.timeout(DEADLINE):
-                await parts.follow_ups.close()
+                await parts.jobs.close()
 
     asyncio.run(scene())

@@ -20,6 +20,7 @@ from trilith.server.cluster import Cluster
 from trilith.server.store import Store, StoreAway
 from trilith.server.store.processes import LEAST_OUTAGE
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 
@@ -70,7 +71,7 @@ async def running(address: str) -> AsyncIterator[Parts]:
     store, engines = Store(address), NotedEngines()
     await store.open()
     cluster = Cluster(store)
-    tables = LiveTables(store, engines, FollowUps(store.outbox), cluster)
+    tables = LiveTables(store, engines, FollowUps(JobRunner(store.jobs)), cluster)
     await tables.open()
     assert cluster._task
     cluster._task.cancel()

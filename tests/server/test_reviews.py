@@ -1,6 +1,5 @@
 """Reviews and imported records over HTTP."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,16 +8,10 @@ import pytest
 
 from tests.server.serving import in_process
 from tests.waiting import wait_until
-from trilith.engine.value import Value
 from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
-from trilith.play.review import Judgement, Task, tasks
-from trilith.server.workers.fair_queue import Party
-from trilith.server.workers.pool import Asking
-from trilith.server.workers.reviews import Reviews
 
-ANN = Party("ann")
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -138,45 +131,6 @@ def test_a_review_from_beginning_to_end(client: Any) -> None:
     assert (last["move"], last["after"], last["played"]["result"]) == ("b4-a4", [1.0, 0.0], "loss")
     assert last["touched"]
     assert found["balance"]["unit"] == "chance"
-
-
-class Bench:
-    """Workers that judge every turn to be a dead draw, and note how long they were given."""
-
-    def __init__(self) -> None:
-        self.seconds: list[float] = []
-
-    async def run(self, asking: Asking, function: object, task: Task, seconds: float) -> Judgement:
-        self.seconds.append(seconds)
-        drawn = Value("proven", "draw")
-        return Judgement(task.move, (task.move,), 1, drawn, drawn, {})
-
-
-def test_a_review_is_put_together_once_and_again_for_other_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, built = read_record(golden("flip")).match, []
-
-    def count(match: Match) -> list[Task]:
-        built.append(match)
-        return tasks(match)
-
-    async def scene() -> None:
-        workers = Bench()
-        reviews = Reviews(workers)  # type: ignore[arg-type]
-        turns = len(match.turns)
-        for seconds, judged in ((0.1, turns), (0.1, turns), (0.5, 2 * turns)):
-            reviews.start("table", match, seconds, ANN)
-            while (shown := reviews.show("table", match))[0] == "working":
-                await asyncio.sleep(0)
-            assert (shown[0], shown[1].done) == ("done", 1.0)
-            assert len(workers.seconds) == judged, "what is known is not judged again"
-            assert workers.seconds[-turns:] == [seconds] * turns
-        assert reviews.show("another table with the same game", match)[0] == "none"
-        reviews.start("another table with the same game", match, 0.5, ANN)
-        assert reviews.show("another table with the same game", match)[0] == "done"
-
-    monkeypatch.setattr("trilith.server.workers.reviews.tasks", count)
-    asyncio.run(scene())
-    assert len(built) == 4, "once for each table and time to think, however often it is shown"
 
 
 def test_luck_and_skill_are_told(client: Any) -> None:

@@ -113,6 +113,22 @@ def test_a_move_is_not_kept_waiting_by_analyses() -> None:
     with_workers(use)
 
 
+def test_moves_without_end_leave_something_for_analyses() -> None:
+    async def use(workers: Workers) -> None:
+        is_over = False
+
+        async def moving(number: int) -> None:
+            while not is_over:
+                await workers.hurry(Asking(Party(f"mover {number}", f"network {number}"), 0.001), operator.add, 1, 2)
+
+        movers = [asyncio.create_task(moving(number)) for number in range(20)]
+        assert await workers.run(SOMEBODY, operator.add, 3, 4) == 7
+        is_over = True
+        await asyncio.gather(*movers)
+
+    with_workers(use)
+
+
 def _sleep(seconds: float) -> None:
     import time
 

@@ -2,8 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from trilith.games.errors import InvalidPosition
+
+# How many boards a notation remembers: they are asked for as text, and then for their pieces.
+RECENT: Final = 64
+# An empty point, while a board is being written.
+EMPTY: Final = "."
 
 
 def rows_to_text(pieces: Sequence[str | None], widths: Sequence[int]) -> str:
@@ -12,18 +18,15 @@ def rows_to_text(pieces: Sequence[str | None], widths: Sequence[int]) -> str:
     >>> rows_to_text([None, "x", None, None, None, None], widths=(3, 3))
     '1x1/3'
     """
-    rows, start = [], 0
+    filled, rows, start = [piece or EMPTY for piece in pieces], [], 0
     for width in widths:
-        row, empty = "", 0
-        for piece in pieces[start : start + width]:
-            if piece is None:
-                empty += 1
-                continue
-            row += (str(empty) if empty else "") + piece
-            empty = 0
-        rows.append(row + (str(empty) if empty else ""))
+        rows.append("".join(filled[start : start + width]))
         start += width
-    return "/".join(rows)
+    board = "/".join(rows)
+    # The longest runs first, so that none is taken for two.
+    for run in range(max(widths), 0, -1):
+        board = board.replace(EMPTY * run, str(run))
+    return board
 
 
 def rows_from_text(text: str, widths: Sequence[int], codes: Sequence[str]) -> list[str | None]:

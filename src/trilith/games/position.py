@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Final
 
 from trilith.games import registry
 from trilith.games.definition import Game, State, Supply
@@ -14,6 +15,9 @@ from trilith.games.move import LegalMoves, Move
 from trilith.games.notation import expect_text, shorten
 from trilith.games.outcome import CHANCE, DRAW, ONGOING, Outcome
 from trilith.games.ruleset import Ruleset
+
+# How many boards are remembered.
+REMEMBERED: Final = 1024
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -65,7 +69,7 @@ class Position:
     def game(self) -> Game:
         return registry.game(self.ruleset.game)
 
-    @property
+    @cached_property
     def turn(self) -> int | None:
         """The number of the player to move, or None before a draw from the pouch."""
         player = self.game.rules.to_move(self.state)
@@ -117,9 +121,9 @@ class Position:
         """Piece codes by the name of the point they stand on."""
         return dict(self._pieces)
 
-    @cached_property
+    @property
     def _pieces(self) -> dict[str, str]:
-        return self.game.notation.pieces(self.state)
+        return _pieces(self.game, self.state)
 
     @property
     def supplies(self) -> tuple[Supply, ...]:
@@ -223,9 +227,18 @@ class Position:
         return f"the pouch holds no such stone; it may give {', '.join(self._ways_to_draw)}"
 
     def _after(self, code: int) -> "Position":
-        recurrence = self.game.recurrence
-        history = (*self.history, recurrence(self.state)) if recurrence and self.repetition_limit else ()
-        return Position(self.ruleset, self.game.rules.apply(self.state, code), history)
+        # Who looks what a move leads to often plays it then.
+        if code not in self._played:
+            self._played.clear()
+            recurrence = self.game.recurrence
+            history = (*self.history, recurrence(self.state)) if recurrence and self.repetition_limit else ()
+            self._played[code] = Position(self.ruleset, self.game.rules.apply(self.state, code), history)
+        return self._played[code]
+
+    @cached_property
+    def _played(self) -> dict[int, "Position"]:
+        """The last move or draw that was tried, and the position after it."""
+        return {}
 
     # ---- what it looks like ----
 
@@ -274,3 +287,10 @@ class Position:
     def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
         # Only what makes it: cached values can be computed again.
         return Position, (self.ruleset, self.state, self.history)
+
+
+@lru_cache(REMEMBERED)
+def _pieces(game: Game, state: State) -> dict[str, str]:
+    """What lies on the board. A turn is shown by the difference between two boards, the first of which is the last
+    board of the turn before."""
+    return game.notation.pieces(state)

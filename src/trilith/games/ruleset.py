@@ -8,6 +8,7 @@ stones:supply=skill,board=quick  the options that differ from the default
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from trilith.games.errors import UnknownRuleset
@@ -67,7 +68,7 @@ class Ruleset:
         """Every option and its value, defaults included."""
         return dict(self.values)
 
-    @property
+    @cached_property
     def identifier(self) -> str:
         """Saved with games and databases, and part of file names: the game, the edition of its rules, and the options
         that differ from the default. So an option that is added later changes no identifier."""

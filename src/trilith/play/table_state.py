@@ -160,12 +160,12 @@ class TableState:
         return self._applied(event)._timed(event.at)
 
     def _applied(self, event: Event) -> Self:
+        if isinstance(event, Moved):
+            return self._moved(event)
         after = replace(self, version=self.version + 1)
         match event:
             case Sat() | Salted():
                 return after._joined(event)
-            case Moved():
-                return after._moved(event)
             case Offered():
                 return after._offered(event)
             case Declined():
@@ -203,13 +203,14 @@ class TableState:
         still = NOBODY if match.outcome else frozenset({event.seat})
         return replace(
             self,
+            version=self.version + 1,
             match=match,
             clock=self.clock.after(event.seat, event.spent),
             since=None if match.outcome else event.at,
             spent=(*self.spent, event.spent),
             draw_offers=self.draw_offers & still,
             takeback_offers=self.takeback_offers & still,
-            turned=self.version,
+            turned=self.version + 1,
             drawn_turns=drawn_turns,
         )
 

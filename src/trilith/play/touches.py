@@ -25,6 +25,7 @@ BETWEEN: Final = "\U0010ffff"
 DONE: Final = Step("done", "", "end the turn here")
 # How many trees are remembered: many games begin alike, and both players and watchers of one are sent the same.
 REMEMBERED: Final = 256
+REMEMBERED_EDGES: Final = 20_000
 # How many moves are tried to find out why a touch is wrong.
 TRIED: Final = 50
 
@@ -212,6 +213,10 @@ def _tree(spelling: Spelling) -> StepTree:
     return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
+# There are a few hundred different ones, and a tree may have a hundred.
+_edge = lru_cache(REMEMBERED_EDGES)(Edge)
+
+
 class _Builder:
     """Makes one node for every set of continuations. The first node is reserved for the root."""
 
@@ -242,7 +247,7 @@ class _Builder:
             # Other letters may go on with the same words.
             key = BETWEEN.join(rest)
             to = self._by_words.get(key)
-            made.append(Edge(kind, name, number, self._node(key, rest) if to is None else to))
+            made.append(_edge(kind, name, number, self._node(key, rest) if to is None else to))
         return tuple(made)
 
     def _node(self, key: str, words: list[str]) -> int:

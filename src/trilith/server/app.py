@@ -46,12 +46,13 @@ from trilith.server.store.address import key_path, read_address
 from trilith.server.store.lock import sole_server
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.next_game import next_game
+from trilith.server.tables.reviews import Reviews
 from trilith.server.workers.analysis import prepare_review
 from trilith.server.workers.moves import prepare_engine
 from trilith.server.workers.pool import Workers
-from trilith.server.workers.reviews import Reviews
 
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
@@ -126,11 +127,12 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     await store.open()
     keys = await take_keys(settings, store)
     workers = Workers(settings.workers)
-    reviews = Reviews(workers)
-    follow_ups = FollowUps(store.outbox)
+    jobs = JobRunner(store.jobs)
+    follow_ups = FollowUps(jobs)
     cluster = Cluster(store)
     tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
     follow_ups.register(next_game(tables))
+    reviews = Reviews(store.reviews, tables, workers, jobs)
     readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
     services = Services(
         settings, store, tables, workers, reviews, keys,
@@ -146,7 +148,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
             workers.prepare(prepare_review, game)
     try:
         await tables.open()
-        follow_ups.start()
+        jobs.start()
         await siblings.open()
         metrics.watch_process()
         metrics.READY.watch(lambda: not readiness.is_draining)
@@ -156,8 +158,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         yield services
     finally:
         await siblings.close()
-        await follow_ups.close()
+        await jobs.close()
         await tables.close()
-        await reviews.close()
         await workers.close()
         await store.close()

@@ -21,6 +21,8 @@ from trilith.server.listening import BACKLOG
 from trilith.server.routes.common import Services
 from trilith.server.settings import Settings
 from trilith.server.store import Store
+from trilith.server.store.address import read_address
+from trilith.server.store.lock import sole_server
 
 LOG: Final = logging.getLogger(__name__)
 # A message longer than the socket's own limit is refused; one longer than this ends the connection.
@@ -52,12 +54,13 @@ def check(settings: Settings) -> None:
 
 
 async def _check(settings: Settings) -> None:
-    store = Store(settings.database)
-    await store.open()
-    try:
-        await take_keys(settings, store)
-    finally:
-        await store.close()
+    with sole_server(read_address(settings.database)):
+        store = Store(settings.database)
+        await store.open()
+        try:
+            await take_keys(settings, store)
+        finally:
+            await store.close()
 
 
 def serve(settings: Settings, listening: socket.socket, on_start: Callable[["Server"], None]) -> None:

@@ -105,5 +105,5 @@ def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, st
     >>> changes({"a1": "w", "b2": "b"}, {"a1": "w", "c3": "b"})
     {'b2': None, 'c3': 'b'}
     """
-    points = [*before, *(point for point in after if point not in before)]
-    return {point: after.get(point) for point in points if before.get(point) != after.get(point)}
+    changed = {point: after.get(point) for point, piece in before.items() if after.get(point) != piece}
+    return changed | {point: piece for point, piece in after.items() if point not in before}

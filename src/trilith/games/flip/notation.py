@@ -1,6 +1,8 @@
 """How Flip is written down: `c1s`, `b2-b3,c1s`, a flip alone `b2-b3`; positions `4/4/1c2/4 d`."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from trilith.games.bits import ctz, popcount
@@ -8,7 +10,7 @@ from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.flip.board import POINTS, WIDTHS
 from trilith.games.flip.rules import NOWHERE, State, has_three, parts_of, turn
-from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
+from trilith.games.notation import RECENT, choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 
 PLAYERS: Final = ("circle", "diamond")
@@ -71,7 +73,8 @@ def supplies(state: State) -> tuple[Supply, ...]:
     )
 
 
-def _codes(state: State) -> list[str | None]:
+@lru_cache(RECENT)
+def _codes(state: State) -> Sequence[str | None]:
     codes: list[str | None] = [None] * len(POINTS)
     for sides, lying in zip(CODES, panels(state), strict=True):
         while lying:

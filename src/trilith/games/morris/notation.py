@@ -1,6 +1,8 @@
 """How Nine Men's Morris is written down: `d6`, `a7-a4`, `d6xb4`, `a7-a4xb4`; positions `3/1w1/3/6/3/3/3 b 8 9 0`."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from trilith.games.bits import popcount
@@ -8,7 +10,7 @@ from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.morris.board import POINTS, WIDTHS
 from trilith.games.morris.rules import NOWHERE, QUIET_LIMIT, State, may_be_taken, may_be_taken_next, points_of, turn
-from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
+from trilith.games.notation import RECENT, choice, fields, number, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 
 PLAYERS: Final = ("white", "black")
@@ -75,7 +77,8 @@ def state_text(state: State) -> str:
     return f"{rows_to_text(_codes(state), WIDTHS)} {CODES[state.player]} {white} {black} {state.quiet}"
 
 
-def _codes(state: State) -> list[str | None]:
+@lru_cache(RECENT)
+def _codes(state: State) -> Sequence[str | None]:
     mine, theirs = CODES[state.player], CODES[1 - state.player]
     return [mine if state.own >> p & 1 else theirs if state.opponent >> p & 1 else None for p in range(24)]
 

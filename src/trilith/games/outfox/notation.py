@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from trilith.games.bits import ctz
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
-from trilith.games.notation import choice, fields, rows_from_text, rows_to_text, shorten
+from trilith.games.notation import RECENT, choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.outfox.board import FULL, NONE, POINTS, WIDTHS
 from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, parts_of, turn
 from trilith.games.step import Step
@@ -89,7 +90,8 @@ def piece_on(state: State, point: int) -> int | None:
     return 3 * colour[0] + shape[0] if colour else None
 
 
-def _codes(state: State) -> list[str | None]:
+@lru_cache(RECENT)
+def _codes(state: State) -> Sequence[str | None]:
     codes: list[str | None] = [None] * len(POINTS)
     for colour, row in enumerate(ROWS_OF_CODES):
         points = state.colours >> BOARD_BITS * colour & FULL

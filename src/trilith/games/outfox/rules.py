@@ -74,10 +74,12 @@ def legal(state: State, out: Any) -> int:
 
 def add_pieces(hand: int, point: int, origin: int, target: int, out: Any, count: int) -> int:
     """Write the turns that place on `point` and slide `origin` to `target`: one for each kind of piece in hand."""
-    for piece in range(9):
-        if hand >> 2 * piece & 3 != 0:
-            out[count] = turn(piece, point, origin, target)
-            count += 1
+    left = hand
+    while left != 0:
+        piece = ctz(left) // 2
+        left &= ~(3 << 2 * piece)
+        out[count] = turn(piece, point, origin, target)
+        count += 1
     return count
 
 

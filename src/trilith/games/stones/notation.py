@@ -2,12 +2,14 @@
 `3/5/7/9/11/10/11/9/7/5/3 w - 0-0 bag:30,30,12 -`."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from trilith.games.bits import ctz
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
-from trilith.games.notation import choice, fields, number, rows_from_text, rows_to_text, shorten
+from trilith.games.notation import RECENT, choice, fields, number, rows_from_text, rows_to_text, shorten
 from trilith.games.step import Step
 from trilith.games.stones.boards import BOARDS, STONES, WORD, BoardMap
 from trilith.games.stones.rules import NO_POCKET, NO_STONE, SKILL, State, counted, parts_of, turn
@@ -63,7 +65,8 @@ def stones_on_board(state: State) -> tuple[int, int, int]:
     )
 
 
-def _codes(state: State) -> list[str | None]:
+@lru_cache(RECENT)
+def _codes(state: State) -> Sequence[str | None]:
     codes: list[str | None] = [None] * len(board_of(state).points)
     for code, lying in zip(CODES, stones_on_board(state), strict=True):
         while lying:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 
+from trilith.games.geometry import mask
 from trilith.games.outcome import CHANCE
-from trilith.games.stones.boards import BOARDS
+from trilith.games.stones.boards import BOARDS, REACH
 from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
-from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, apply, parts_of, to_move
+from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, parts_of, to_move
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -33,9 +34,9 @@ def _where(state: State) -> str:
 
 
 def _is_free(state: State) -> bool:
-    x, y = board_of(state).spots[state.last]
-    near = [pocket for pocket, spot in enumerate(board_of(state).spots) if x == spot[0] or y == spot[1]]
-    return all(_is_taken(state, pocket) for pocket in near)
+    low, high = REACH[state.form & 3][state.last]
+    taken0, taken1 = state.white0 | state.black0 | state.clear0, state.white1 | state.black1 | state.clear1
+    return taken0 & low == low and taken1 & high == high
 
 
 def _is_taken(state: State, pocket: int) -> bool:
@@ -65,20 +66,21 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     """The threes that score: all in one colour, or with clear stones, but not of clear stones alone."""
-    board, after = board_of(state), apply(state, move)
-    _, pocket = parts_of(move)
-    white, black, clear = stones_on_board(after)
+    stone, pocket = parts_of(move)
+    lying = list(stones_on_board(state))
+    lying[stone] |= 1 << pocket
+    white, black, clear = lying
     return tuple(
-        tuple(board.points[point] for point in line)
-        for line in _lines_through(state.form & 3, pocket)
-        if not _lies_on(line, clear) and (_lies_on(line, white | clear) or _lies_on(line, black | clear))
+        [
+            names
+            for line, names in _lines_through(state.form & 3, pocket)
+            if line & ~clear and (not line & ~(white | clear) or not line & ~(black | clear))
+        ]
     )
 
 
 @cache
-def _lines_through(board: int, pocket: int) -> tuple[tuple[int, int, int], ...]:
-    return tuple(line for line in BOARDS[board].triples if pocket in line)
-
-
-def _lies_on(line: Sequence[int], stones: int) -> bool:
-    return all(stones >> pocket & 1 for pocket in line)
+def _lines_through(board: int, pocket: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The pockets of each three as one wide word, and their names."""
+    points, through = BOARDS[board].points, [line for line in BOARDS[board].triples if pocket in line]
+    return tuple((mask(line), tuple(points[point] for point in line)) for line in through)

@@ -28,8 +28,8 @@ from trilith.server.siblings import Siblings
 from trilith.server.store import Store
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables, NoTable
+from trilith.server.tables.reviews import Reviews
 from trilith.server.workers.pool import Workers
-from trilith.server.workers.reviews import Reviews
 
 # When to come back after a restart, in seconds.
 RETRY_AFTER: Final = "2"

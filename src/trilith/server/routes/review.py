@@ -5,7 +5,7 @@ from typing import Final
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
 from litestar.params import JSONBody
 from msgspec import convert
 
@@ -16,22 +16,24 @@ from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
 from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, allowing, network
 from trilith.server.tables.in_play import check_match
+from trilith.server.tables.reviews import TooManyReviews
 from trilith.server.workers.fair_queue import Party
-from trilith.server.workers.reviews import REMEMBERED, TooManyReviews
 
 PATH: Final = "/tables/{table_id:str}/review"
+# About those of a hundred games.
+REMEMBERED_MOVES: Final = 20_000
 
 
 @get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
 async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
-    return _view(services, table_id, (await services.find(table_id)).table.match)
+    return await _view(services, table_id, (await services.find(table_id)).table.match)
 
 
 @post(
     PATH,
     status_code=202,
     summary="Begin to look back on a game",
-    raises=[NotFoundException, NotYet, TooManyRequestsException],
+    raises=[NotFoundException, NotYet, TooManyRequestsException, ServiceUnavailableException],
 )
 async def start(
     table_id: TableId,
@@ -46,10 +48,10 @@ async def start(
     if not _is_between_people(table):
         await check_match(services.store, table.match, actor)
     try:
-        services.reviews.start(table_id, table.match, data.seconds, Party(str(actor), network(request)))
+        await services.reviews.start(table_id, table, data.seconds, Party(str(actor), network(request)))
     except TooManyReviews as error:
         raise TooManyRequestsException(str(error)) from None
-    return _view(services, table_id, table.match)
+    return await _view(services, table_id, table.match)
 
 
 def _is_alone(table: Table, actor: Actor) -> bool:
@@ -61,8 +63,8 @@ def _is_between_people(table: Table) -> bool:
     return len({seat.who for seat in table.seats if seat.kind == "person"}) > 1
 
 
-def _view(services: Services, table_id: str, match: Match) -> ReviewView:
-    state, found = services.reviews.show(table_id, match)
+async def _view(services: Services, table_id: str, match: Match) -> ReviewView:
+    state, found = await services.reviews.show(table_id, match)
     shown = {"state": state, **found.to_json()}
     for entry, turn in zip(shown["turns"], match.turns, strict=True):
         if entry:
@@ -70,7 +72,7 @@ def _view(services: Services, table_id: str, match: Match) -> ReviewView:
     return convert(shown, ReviewView)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=REMEMBERED_MOVES)
 def _touched(before: Position, move: str) -> list[str]:
     """The points that a move touches. A review is asked for many times until it is finished."""
     return [step.name for step in before.find(move).steps if step.kind == "point"]

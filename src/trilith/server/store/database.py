@@ -20,7 +20,6 @@ from alembic import command
 from alembic.config import Config
 from msgspec import MsgspecError
 from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
-from sqlalchemy.exc import IntegrityError
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
@@ -34,16 +33,20 @@ from trilith.server.store.failures import (
     StoreFailed,
     first_line,
     is_about_values,
+    is_conflict,
 )
+from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
-from trilith.server.store.outbox import Outbox
+from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
+from trilith.server.store.reviews import ReviewRows
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.shared_limits import SharedLimits
-from trilith.server.store.writer import open_writer, run_checkpoints, write_events
+from trilith.server.store.table_writes import write_events
+from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -53,7 +56,7 @@ BAD_SECRET: Final = (
     " its table 'notes': a new key is made then, and all browsers lose their seats"
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
-BATCH_INTERVAL: Final = 0.01
+BATCH_INTERVAL: Final = 0.02
 # Any number that nothing else in a PostgreSQL database locks.
 MIGRATION_LOCK: Final = 7_214_365
 # How often to see whether another process has migrated the database, in seconds.
@@ -66,6 +69,9 @@ NEWER_EVENTS: Final = text("""
     ORDER BY events.table_id, events.version
 """).bindparams(bindparam("ids", type_=ARRAY(Text)), bindparam("versions", type_=ARRAY(Integer)))
 
+# Events that wait to be stored, each with who waits for that.
+Waiting = Sequence[tuple[EventWrite, asyncio.Future[None]]]
+
 
 class Store:
     """The database. Open it, then close it.
@@ -76,6 +82,9 @@ class Store:
     def __init__(self, address: str | None) -> None:
         self._url = read_address(address)
         self._engine = open_engine(self._url)
+        # A single question needs no transaction around it.
+        autocommit = {} if is_sqlite(self._url) else {"isolation_level": "AUTOCOMMIT"}
+        self._reader = self._engine.execution_options(**autocommit)
         self.process_id = secrets.token_hex(8)
         self.is_shared = not is_sqlite(self._url)
         self.is_away = False
@@ -85,7 +94,8 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
         self._listener: Listener | None = None
-        self.outbox = Outbox(self._engine, self._writer)
+        self.jobs = Jobs(self._fetch, self._writer, self.process_id)
+        self.reviews = ReviewRows(self._fetch, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
@@ -98,7 +108,7 @@ class Store:
                 await connection.run_sync(migrate)
             if is_sqlite(self._url):
                 # No other server uses it, so what was claimed in it was claimed by one that is gone.
-                await self.outbox.release()
+                await self.jobs.release_all()
         except DATABASE_ERRORS as error:
             await self._engine.dispose()
             raise TrilithError(f"the database {self._url!r} cannot be opened: {first_line(error)}") from None
@@ -145,16 +155,22 @@ class Store:
             self._wake.clear()
             began = monotonic()
             batch, self._waiting = self._waiting, []
-            await self._write_batch(batch)
+            for part in _parts(batch) if self.is_shared else [batch]:
+                await self._write_batch(part)
             # A commit costs as much for one move as for fifty: under load, let some gather.
             await asyncio.sleep(max(0.0, began + BATCH_INTERVAL - monotonic()))
 
-    async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: Waiting) -> None:
         """In one transaction; if something in it is refused, each by itself, so that one cannot spoil the others."""
-        sender = self.process_id if self.is_shared else None
+        writes = [write for write, _ in batch]
         try:
             began = monotonic()
-            await self._writer.run(partial(write_events, batch=[write for write, _ in batch], sender=sender))
+            if not self.is_shared:
+                await self._writer.run(partial(write_events, batch=writes))
+            elif all(is_plain(write) for write in writes):
+                await self._writer.write_plain(writes, self.process_id)
+            else:
+                await self._writer.run(partial(write_events, batch=writes, sender=self.process_id))
         except DATABASE_ERRORS as error:
             metrics.STORE_FAILURES.add()
             if is_about_values(error) and len(batch) > 1:
@@ -170,9 +186,9 @@ class Store:
                 if not stored.done():
                     stored.set_result(None)
 
-    def _refuse(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]], error: Exception) -> None:
+    def _refuse(self, batch: Waiting, error: Exception) -> None:
         why: StoreFailed
-        if isinstance(error, IntegrityError):
+        if is_conflict(error):
             why = Conflict()
         elif is_about_values(error):
             LOG.error("could not be stored: %s", first_line(error))
@@ -284,7 +300,7 @@ class Store:
     async def _fetch(self, query: Any, tries: int = 2) -> Sequence[Any]:
         """What the database finds. StoreAway if it does not answer."""
         try:
-            async with self._engine.connect() as connection:
+            async with self._reader.connect() as connection:
                 return (await connection.execute(query)).all()
         except DATABASE_ERRORS as error:
             # The connection may only have become stale: the next one is a new one.
@@ -292,6 +308,17 @@ class Store:
                 return await self._fetch(query, tries - 1)
             LOG.error("the database does not answer: %s", first_line(error))
             raise StoreAway from None
+
+
+def _parts(batch: Waiting) -> list[Waiting]:
+    """What is written together: almost all events are plain moves at different tables, which cost little. The order of
+    the events of one table stays."""
+    tables = {write.row.id for write, _ in batch}
+    if len(tables) < len(batch):
+        return [batch]
+    plain = [waiting for waiting in batch if is_plain(waiting[0])]
+    others = [waiting for waiting in batch if not is_plain(waiting[0])]
+    return [part for part in (plain, others) if part]
 
 
 def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> TableRow | None:

@@ -4,7 +4,7 @@ The events are the truth. The rows follow from them, so that games, rulesets, pl
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -70,14 +70,30 @@ class EventWrite(NamedTuple):
     follow_ups: tuple[str, ...] = ()
 
 
-class FollowUp(NamedTuple):
-    """Something to do after an event, which is named by its table and version. `tries` is how often it was begun."""
+class JobKey(NamedTuple):
+    """What a job is about: a kind of work, and the event that asks for it, by its table and version."""
+
+    table_id: str
+    version: int
+    kind: str
+
+
+class Job(NamedTuple):
+    """Something to do. `tries` is how often it was begun. If somebody asked for it, `browser` and `network` say who,
+    and `rank` how many of the kind they were waiting for already."""
 
     table_id: str
     version: int
     kind: str
     due: int
-    tries: int
+    tries: int = 0
+    browser: str | None = None
+    network: str | None = None
+    rank: int = 0
+
+    @property
+    def key(self) -> JobKey:
+        return JobKey(self.table_id, self.version, self.kind)
 
 
 def event_write(
@@ -85,6 +101,8 @@ def event_write(
 ) -> EventWrite:
     """What to store of an event; `before` is None for the first."""
     row = table_row(table_id, after, event.at)
+    if before and before.seats is after.seats and not after.is_over:
+        return EventWrite(event, row, (), follow_ups)
     known = _seat_rows(table_id, before) if before else ()
     return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups)
 
@@ -150,6 +168,11 @@ def _seat_result(table: Table, seat: int) -> SeatResult | None:
 # ---- rows as columns, and back ----
 
 
+def job_columns(job: Job) -> dict[str, Any]:
+    """A new job, which is due at once."""
+    return job._asdict() | {"created": job.due}
+
+
 def table_columns(row: TableRow) -> dict[str, Any]:
     columns, clock = row._asdict(), row.clock
     del columns["clock"], columns["seats"]
@@ -165,6 +188,24 @@ def seat_columns(row: SeatRow) -> dict[str, Any]:
     columns, actor = row._asdict(), row.actor
     del columns["actor"]
     return columns | {"actor_kind": actor.kind if actor else None, "actor_id": actor.id if actor else None}
+
+
+# The columns as the tables have them, and the values of a row in this order.
+SEAT_COLUMNS: Final = ("table_id", "seat", "kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
+TABLE_COLUMNS: Final = (
+    *(name for name in TableRow._fields if name not in ("clock", "seats")),
+    *("clock_kind", "clock_seconds", "clock_extra", "clock_odds"),
+)
+
+
+def table_values(row: TableRow) -> tuple[Any, ...]:
+    columns = table_columns(row)
+    return tuple([columns[name] for name in TABLE_COLUMNS])
+
+
+def seat_values(row: SeatRow, names: Iterable[str]) -> tuple[Any, ...]:
+    columns = seat_columns(row)
+    return tuple([columns[name] for name in names])
 
 
 def read_table_row(columns: Mapping[str, Any], seats: Iterable[SeatRow]) -> TableRow:

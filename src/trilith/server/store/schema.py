@@ -81,9 +81,9 @@ EVENTS: Final = Table(
     Column("body", Text, nullable=False),
 )
 
-# The outbox: what is still to be done after an event. A row goes when it is done.
-FOLLOW_UPS: Final = Table(
-    "follow_ups",
+# What is still to be done after an event, or because somebody asked for it. A row goes when it is done.
+JOBS: Final = Table(
+    "jobs",
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
@@ -92,7 +92,34 @@ FOLLOW_UPS: Final = Table(
     Column("due", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("error", Text),
-    Index("follow_ups_by_due", "due"),
+    # The process that does it.
+    Column("process_id", String(32)),
+    # Who asked for it, and how many jobs of this kind they were waiting for already: those with few come first.
+    Column("browser", String(100)),
+    Column("network", String(100)),
+    Column("rank", Integer, nullable=False),
+    Index("jobs_by_due", "kind", "due"),
+)
+
+# One row for each table that somebody looked back on: how long every turn was to be thought about, and what went wrong.
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("milliseconds", Integer, nullable=False),
+    Column("error", Text),
+)
+
+# What the turns of a game were judged to be worth. A turn that was taken back and played differently is judged anew.
+JUDGEMENTS: Final = Table(
+    "judgements",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("milliseconds", Integer, primary_key=True, autoincrement=False),
+    Column("position", Text, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("body", Text, nullable=False),
 )
 
 # The processes that serve this database, and when each was last seen alive. One that has left keeps its row for a

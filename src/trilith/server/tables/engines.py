@@ -169,10 +169,12 @@ def _party(live: LiveTable) -> Party:
     """Whom an engine works for: somebody who plays here, or else somebody who watches."""
     people = [str(seat.who) for seat in live.table.seats if seat.kind == "person"]
     here = [Party(str(connection.who), connection.network) for connection in live.connections]
-    playing = next((party for party in here if party.browser in people), None)
-    if playing is None and people:
-        return Party(people[0])
-    return playing or min(here, default=Party(live.id))
+    if playing := next((party for party in here if party.browser in people), None):
+        return playing
+    if people:
+        # Where somebody is who came to another process is not known here: they count as being by themselves.
+        return Party(people[0], people[0] if _is_waited_for(live) else "")
+    return min(here, default=Party(live.id))
 
 
 def _asked_for_draw(table: Table) -> int | None:

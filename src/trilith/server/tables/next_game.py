@@ -14,7 +14,7 @@ from trilith.play.events import Opened, Seat, Series
 from trilith.play.table import Table
 from trilith.server.access.names import looks_like_an_engine
 from trilith.server.clock import now
-from trilith.server.store.rows import FollowUp
+from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
 from trilith.server.tables.live_tables import ID_BYTES, LiveTables
 
@@ -22,8 +22,8 @@ NEXT_GAME: Final = "next_game"
 
 
 def next_game(tables: LiveTables) -> FollowUpKind:
-    async def handle(follow_up: FollowUp) -> None:
-        live = await tables.find(follow_up.table_id)
+    async def handle(job: Job) -> None:
+        live = await tables.find(job.table_id)
         if live.table.wants_another:
             opening = next_opening(live.id, live.table)
             following = await tables.set_up(opening, next_table_id(live.id))

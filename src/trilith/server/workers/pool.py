@@ -32,6 +32,8 @@ Arguments = TypeVarTuple("Arguments")
 
 # How many workers may die of a job before it is given up.
 TRIES: Final = 3
+# How many moves a worker that is not reserved for them computes before it does something else that waits.
+MOVES_IN_A_ROW: Final = 3
 # How many jobs that are no moves may wait.
 LONGEST_QUEUE: Final = 200
 LOG: Final = logging.getLogger(__name__)
@@ -71,6 +73,7 @@ class _Slot:
     """A place for one worker. The first is reserved for moves; `warmups` are done when there is nothing else to do."""
 
     is_for_moves: bool
+    moves_in_a_row: int = 0
     warmups: deque[bytes] = field(default_factory=deque)
     process: asyncio.subprocess.Process | None = None
     task: asyncio.Task[None] | None = None
@@ -189,10 +192,11 @@ class Workers:
                 await self._news.wait()
 
     def _take(self, slot: _Slot) -> _Job | None:
-        for jobs in [self._moves] if slot.is_for_moves else [self._moves, self._others]:
-            while jobs:
-                job = jobs.take()
+        for queue in self._queues(slot):
+            while queue:
+                job = queue.take()
                 if not job.answer.done():  # nobody waits for what was cancelled
+                    slot.moves_in_a_row = slot.moves_in_a_row + 1 if queue is self._moves else 0
                     return job
         # The worker for moves warms up last, when the others have compiled and it need only load.
         if slot.warmups and not (slot.is_for_moves and any(other.warmups for other in self._slots[1:])):
@@ -200,6 +204,13 @@ class Workers:
         if self._later and not slot.is_for_moves and not any(other.warmups for other in self._slots):
             return _in_quiet(self._later)
         return None
+
+    def _queues(self, slot: _Slot) -> tuple[FairQueue[_Job], ...]:
+        """Where to look for a job. Moves come first, but however many there are, other things are done now and then."""
+        if slot.is_for_moves:
+            return (self._moves,)
+        is_turn_of_others = slot.moves_in_a_row >= MOVES_IN_A_ROW
+        return (self._others, self._moves) if is_turn_of_others else (self._moves, self._others)
 
     async def _again(self, job: _Job) -> None:
         job.tries += 1

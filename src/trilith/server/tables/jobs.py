@@ -1,0 +1,120 @@
+"""Doing jobs: each by the handler of its kind, by whichever process claims it first.
+
+A handler that fails is tried again after a pause, which doubles every time, and holds up no other. A handler may be run
+twice for the same job, and must then change nothing more. What a process that dies was doing, another one begins anew.
+
+    jobs.register(JobKind("review", handle=review, at_once=24))
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from trilith.server.clock import now
+from trilith.server.store import StoreFailed
+from trilith.server.store.failures import DATABASE_ERRORS
+from trilith.server.store.jobs import Jobs
+from trilith.server.store.rows import Job, JobKey
+
+LOG: Final = logging.getLogger(__name__)
+# How many jobs of a kind are done at the same time, unless it says otherwise.
+AT_ONCE: Final = 8
+# The pauses after a failure, in milliseconds.
+FIRST_PAUSE: Final = 1000
+LONGEST_PAUSE: Final = 3_600_000
+STORE_ERRORS: Final[tuple[type[Exception], ...]] = (StoreFailed, *DATABASE_ERRORS)
+# How often to look for what other processes left, in milliseconds.
+POLL: Final = 2000
+
+
+@dataclass(frozen=True)
+class JobKind:
+    """`handle` does a job of this kind; at most `at_once` of them are done by a process at the same time."""
+
+    name: str
+    handle: Callable[[Job], Awaitable[None]]
+    at_once: int = AT_ONCE
+
+
+class JobRunner:
+    """The kinds of jobs there are, and the task that sees to them."""
+
+    def __init__(self, jobs: Jobs, first_pause: int = FIRST_PAUSE) -> None:
+        self._jobs = jobs
+        self._first_pause = first_pause
+        self._kinds: dict[str, JobKind] = {}
+        self._wake = asyncio.Event()
+        self._runner: asyncio.Task[None] | None = None
+        self._running: dict[JobKey, asyncio.Task[None]] = {}
+
+    def register(self, kind: JobKind) -> None:
+        self._kinds[kind.name] = kind
+
+    def wake(self) -> None:
+        """There is something new to do."""
+        self._wake.set()
+
+    def start(self) -> None:
+        self._runner = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """What is not finished is left to other processes, or done when the server is started again."""
+        tasks = [*self._running.values(), *([self._runner] if self._runner else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._runner:
+            with suppress(*DATABASE_ERRORS):
+                await self._jobs.release()
+
+    async def _run(self) -> None:
+        while True:
+            self._wake.clear()
+            pause = POLL
+            try:
+                pause = await self._begin_due()
+            except STORE_ERRORS as error:
+                LOG.error("jobs cannot be read: %s", error)
+            # wait_for would swallow a cancellation that comes together with the event.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause / 1000):
+                    await self._wake.wait()
+
+    async def _begin_due(self) -> int:
+        """Begin what is due, as far as there is room, and return how long to wait then, in milliseconds."""
+        began = now()
+        for kind in self._kinds.values():
+            free = kind.at_once - sum(key.kind == kind.name for key in self._running)
+            if free > 0:
+                for job in await self._jobs.claim(kind.name, free, began, list(self._running)):
+                    self._begin(kind, job)
+        due = await self._jobs.next_due(list(self._kinds), began)
+        return POLL if due is None else min(POLL, max(0, due - now()))
+
+    def _begin(self, kind: JobKind, job: Job) -> None:
+        task = self._running[job.key] = asyncio.create_task(self._attempt(kind, job))
+        task.add_done_callback(lambda _: self._ended(job.key))
+
+    def _ended(self, key: JobKey) -> None:
+        del self._running[key]
+        self._wake.set()
+
+    async def _attempt(self, kind: JobKind, job: Job) -> None:
+        try:
+            try:
+                await kind.handle(job)
+            except Exception as error:
+                LOG.error("%s at version %d of table %s failed and will be tried again", job.kind, job.version,
+                          job.table_id, exc_info=error)  # fmt: skip
+                await self._jobs.postpone(job, now() + self._pause(job.tries), repr(error))
+            else:
+                await self._jobs.complete(job)
+        except DATABASE_ERRORS as error:
+            LOG.error("jobs cannot be written: %s", error)
+
+    def _pause(self, tries: int) -> int:
+        """How long to wait after failing once more than this."""
+        return min(LONGEST_PAUSE, self._first_pause << min(tries, 20))
