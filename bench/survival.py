@@ -60,7 +60,7 @@ async def _run(scene: Scene, kills: Sequence[str], games: int, pace: float) -> N
         await scene.until_all_go_on()
         await settle(scene)
         await check(scene)
-        reviews = 0
+        reviews = await check_reviews(scene)
         rows = await read_rows(scene.address)
     late, waits = lateness(scene, rows), sorted(scene.figures.waits)
     figures = [

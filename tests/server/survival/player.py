@@ -35,7 +35,8 @@ class Notes:
     acknowledged: dict[int, tuple[str, ...]] = field(default_factory=dict)
     # Resignations and wishes for another game, by version.
     deeds: dict[int, str] = field(default_factory=dict)
-    # Whether the server has promised a review.
+    # Whether a review was asked for, and whether it was promised.
+    is_review_asked: bool = False
     has_review: bool = False
 
     @property
@@ -104,21 +105,32 @@ class Player:
     async def request(self, method: str, path: str, body: Json | None = None, host: str | None = None) -> Json:
         """Ask this server, or any of them, until there is an answer."""
         while True:
-            address = f"http://{host or self._luck.choice(self._hosts())}{path}"
-            try:
-                answer = await self._http.request(method, address, json=body, headers=self._headers)
-            except httpx.TransportError:
-                await asyncio.sleep(PAUSE)
-                continue
-            if answer.status_code < 300:
-                if cookie := answer.headers.get("set-cookie"):
-                    self._headers = {"Cookie": cookie.partition(";")[0]}
+            answer = await self._ask(method, path, body, host)
+            if answer and answer.status_code < 300:
                 told: Json = answer.json()
                 return told
-            if answer.status_code < 500 and answer.status_code != 429:
+            if answer and answer.status_code < 500 and answer.status_code != 429:
                 raise AssertionError(f"{method} {path}: {answer.status_code} {answer.text}")
-            self.figures.refusals[f"HTTP {answer.status_code}"] += 1
             await asyncio.sleep(PAUSE)
+
+    async def _ask(self, method: str, path: str, body: Json | None, host: str | None = None) -> httpx.Response | None:
+        address = f"http://{host or self._luck.choice(self._hosts())}{path}"
+        try:
+            answer = await self._http.request(method, address, json=body, headers=self._headers)
+        except httpx.TransportError:
+            return None
+        if answer.status_code >= 300:
+            self.figures.refusals[f"HTTP {answer.status_code}"] += 1
+        if cookie := answer.headers.get("set-cookie"):
+            self._headers = {"Cookie": cookie.partition(";")[0]}
+        return answer
+
+    async def _ask_for_review(self) -> None:
+        """Once: there may be more than enough to look back on already."""
+        notes = self.notes
+        notes.is_review_asked = True
+        answer = await self._ask("POST", f"/api/tables/{notes.table_id}/review", {"seconds": REVIEW_SECONDS})
+        notes.has_review = answer is not None and answer.status_code == 202
 
     async def look(self, host: str) -> Json:
         """The table as this server has it."""
@@ -175,8 +187,7 @@ class Player:
                 else:
                     await _send(socket, {"do": "ping"})
             if self._wants_review():
-                await self.request("POST", f"/api/tables/{table_id}/review", {"seconds": REVIEW_SECONDS})
-                self.notes.has_review = True
+                await self._ask_for_review()
             if (after := self.notes.view["series"]["after"]) and not self.is_finishing:
                 self._come_to(after)
 
@@ -191,7 +202,7 @@ class Player:
 
     def _wants_review(self) -> bool:
         notes = self.notes
-        return self.asks_for_review and not notes.has_review and notes.view["result"] != "*" and bool(notes.moves)
+        return self.asks_for_review and not notes.is_review_asked and notes.view["result"] != "*" and bool(notes.moves)
 
     def _plan(self) -> str | None:
         """What is to be done next, if anything."""
