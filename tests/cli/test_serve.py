@@ -92,6 +92,13 @@ def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: 
     assert why in result.err
 
 
+def test_the_address_of_the_database_can_be_kept_out_of_the_list_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATABASE", "mysql://ann:hidden@host/name")
+    result = run("serve", "--port", "0")
+    assert result.code == 2
+    assert "SQLite or PostgreSQL" in result.err
+
+
 @pytest.mark.parametrize(
     "address",
     ["postgres//ann:hidden@host/name", "postgresql:/ann:hidden@host", "postgresql://ann:hidden@host:port/name"],

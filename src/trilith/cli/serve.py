@@ -35,7 +35,11 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Where to store games; by default a file in your data folder.", show_default=False
+            metavar="URL",
+            envvar="TRILITH_DATABASE",
+            help="Where to store games; by default a file in your data folder.",
+            show_default=False,
+            show_envvar=False,
         ),
     ] = None,
     key_file: Annotated[

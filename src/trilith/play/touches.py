@@ -153,7 +153,7 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
         wanted = {"".join(letters) for letters in product(*(alphabet.named.get(name, "") for name in names))}
         for code, word in zip(legal.codes, words, strict=True):
             if word in wanted:
-                return Move(code, legal)
+                return position.find(Move(code, legal))
     raise IllegalMove(_why_not(position, names))
 
 

@@ -41,10 +41,10 @@ async def analyse(
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
-    await check_position(services.store, position, actor)
     async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
+        await check_position(services.store, position, actor)
         work = _analyse(services.workers, Party(str(actor), network(request)), position, data)
         return convert(await _unless_gone(request, work), AnalysisView)
 

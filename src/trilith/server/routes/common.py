@@ -93,8 +93,9 @@ def provide_services(state: State) -> Services:
     return services
 
 
-def provide_actor(scope: Scope) -> Actor:
-    """Who sent the request."""
+def provide_actor(scope: Scope, services: ServicesHere) -> Actor:
+    """Who sent the request. What does not depend on each other is provided by tasks at the same time, which takes much
+    longer than to provide it; so this comes after the services."""
     return Actor("browser", scope["state"]["browser"])
 
 

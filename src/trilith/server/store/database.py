@@ -8,35 +8,33 @@ When the database does not answer, the store is away: everything is refused at o
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
+from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, literal, select, text
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
 from trilith.server import metrics
 from trilith.server.store.address import is_sqlite, open_engine, read_address
-from trilith.server.store.damage import DamagedTable, read_events
+from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
 from trilith.server.store.failures import (
     DATABASE_ERRORS,
     Conflict,
+    MalformedFile,
     StoreAway,
     StoreFailed,
     first_line,
     is_about_values,
     is_conflict,
+    is_malformed,
 )
 from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
+from trilith.server.store.migrating import migrate
 from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
@@ -49,7 +47,6 @@ from trilith.server.store.table_writes import write_events
 from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
 BAD_SECRET: Final = (
     "the key for cookies that an earlier version of Trilith kept in the database is damaged. Delete the row 'secret' of"
@@ -57,13 +54,9 @@ BAD_SECRET: Final = (
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
-# Any number that nothing else in a PostgreSQL database locks.
-MIGRATION_LOCK: Final = 7_214_365
-# How often to see whether another process has migrated the database, in seconds.
-MIGRATION_PAUSE: Final = 0.1
 # All at once: one question, however many tables there is news of.
 NEWER_EVENTS: Final = text("""
-    SELECT events.table_id, events.version, events.body
+    SELECT events.table_id, events.version, events.body, events.digest
     FROM unnest(:ids, :versions) AS known (table_id, version)
     JOIN events ON events.table_id = known.table_id AND events.version > known.version
     ORDER BY events.table_id, events.version
@@ -219,22 +212,32 @@ class Store:
 
         DamagedTable if it cannot be read any more.
         """
-        query = select(EVENTS.c.version, EVENTS.c.body)
-        query = query.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
-        return read_events(table_id, await self._fetch(query))
+        query = (
+            select(EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest, TABLES.c.version)
+            .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
+            .where(EVENTS.c.table_id == table_id)
+            .order_by(EVENTS.c.version)
+        )
+        try:
+            rows = await self._fetch(query)
+        except MalformedFile:
+            raise DamagedTable(table_id, "the part of the database's file that has its events is malformed") from None
+        return read_events(table_id, [StoredEvent(*row[:3]) for row in rows], latest=rows[0][3] if rows else None)
 
     async def newer(self, versions: Mapping[str, int]) -> dict[str, list[Event]]:
         """What happened at these tables after the versions given, in order, by table.
 
         A table that is damaged is left out.
         """
-        stored: dict[str, list[tuple[int, str]]] = {}
-        for table_id, version, body in await self._newer_rows(versions):
-            stored.setdefault(table_id, []).append((version, body))
+        stored: dict[str, list[StoredEvent]] = {}
+        for table_id, *event in await self._newer_rows(versions):
+            stored.setdefault(table_id, []).append(StoredEvent(*event))
         found: dict[str, list[Event]] = {}
         for table_id, rows in stored.items():
-            with suppress(DamagedTable):
+            try:
                 found[table_id] = read_events(table_id, rows, versions[table_id])
+            except DamagedTable as error:
+                LOG.error("table %s is damaged: %s", table_id, error.how)
         return found
 
     async def _newer_rows(self, versions: Mapping[str, int]) -> Sequence[Any]:
@@ -244,7 +247,7 @@ class Store:
         rows: list[Any] = []
         for table_id, version in versions.items():
             is_newer = (EVENTS.c.table_id == table_id, EVENTS.c.version > version)
-            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body).where(*is_newer)
+            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest).where(*is_newer)
             rows += await self._fetch(query.order_by(EVENTS.c.version))
         return rows
 
@@ -307,7 +310,7 @@ class Store:
             if tries > 1:
                 return await self._fetch(query, tries - 1)
             LOG.error("the database does not answer: %s", first_line(error))
-            raise StoreAway from None
+            raise (MalformedFile if is_malformed(error) else StoreAway) from None
 
 
 def _parts(batch: Waiting) -> list[Waiting]:
@@ -328,18 +331,3 @@ def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> Table
     except (MsgspecError, TypeError, ValueError) as error:
         LOG.error("the row of table %s cannot be read: %s", columns["id"], error)
         return None
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision: all of it or nothing, and by one server at a time."""
-    if connection.dialect.name == "sqlite":
-        # Python begins a transaction before changes to rows, but not before changes to the schema.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        # Another process may be migrating: that can take longer than an answer may.
-        while not connection.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}):
-            time.sleep(MIGRATION_PAUSE)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)

@@ -36,6 +36,15 @@ class StoreAway(StoreFailed):
         super().__init__("nothing can be stored just now: try again in a moment")
 
 
+class MalformedFile(StoreAway):
+    """A part of SQLite's file was damaged. The rest of it can still be read."""
+
+
+def is_malformed(error: BaseException) -> bool:
+    """Whether SQLite found something in its file that it did not write."""
+    return isinstance(error, DBAPIError) and str(error.orig) == "database disk image is malformed"
+
+
 def is_conflict(error: BaseException) -> bool:
     """Whether there is such a row already."""
     return isinstance(error, _CONFLICTS)

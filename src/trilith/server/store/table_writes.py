@@ -7,6 +7,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from trilith.play.events import write_event
+from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
 from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
 from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
@@ -18,7 +19,7 @@ CHANGING: Final = (
     "next_id", "due",
 )  # fmt: skip
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
-EVENT_COLUMNS: Final = ("table_id", "version", "at", "body")
+EVENT_COLUMNS: Final = ("table_id", "version", "at", "body", "digest")
 INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
 INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
 INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
@@ -29,7 +30,8 @@ changing_of: Final = attrgetter(*CHANGING, "id")
 
 
 def event_values(write: EventWrite) -> tuple[Any, ...]:
-    return write.row.id, write.row.version, write.event.at, write_event(write.event)
+    row, body = write.row, write_event(write.event)
+    return row.id, row.version, write.event.at, body, event_digest(row.id, row.version, body)
 
 
 def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:

@@ -6,8 +6,9 @@ back without their cookie, and watchers may pass on what they hear. docs/securit
 """
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Final
 
 from trilith.games.errors import TrilithError
@@ -22,6 +23,9 @@ from trilith.server.store import Store
 OPENING: Final = 8
 # Games in which nothing has happened for so long, in milliseconds, concern their players only.
 LIVELY: Final = 24 * 3600 * 1000
+
+# Positions whose images are remembered: games are asked about again and again.
+REMEMBERED: Final = 5000
 
 # The pieces on their points, who is to move, and the stone in hand. Counters are left out: they are easily changed.
 Board = tuple[frozenset[tuple[str, str]], int | None, str | None]
@@ -52,14 +56,30 @@ async def check_match(store: Store, match: Match, actor: Actor) -> None:
         await asyncio.to_thread(_check, seen, ruleset, [], [*own, *lively])
 
 
-def _check(asked: Iterable[Position], ruleset: Ruleset, own: Iterable[str], lively: Iterable[str]) -> None:
+def _check(asked: Iterable[Position], ruleset: Ruleset, own: Sequence[str], lively: Sequence[str]) -> None:
     """`own` are the positions near which nothing is said, `lively` those that are only refused themselves."""
+    asked = list(asked)
+    rows = {row for position in asked for row in _rows_of_images(position)}
+    # There may be many of these: only what stands on the board alike is worth reading.
+    lively = [text for text in lively if _rows(text) in rows]
+    if not own and not lively:
+        return
     boards = {_board(image) for position in asked for image in _images(position)}
     for position in _read(ruleset, own):
         if not boards.isdisjoint(map(_board, (position, *_after_one_turn(position)))):
             raise InPlay
     if not boards.isdisjoint(map(_board, _read(ruleset, lively))):
         raise InPlay
+
+
+def _rows(text: str) -> str:
+    """The rows of the board, with which the text of a position begins."""
+    return text.partition(" ")[0]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _rows_of_images(position: Position) -> frozenset[str]:
+    return frozenset(_rows(image.text) for image in _images(position))
 
 
 def _read(ruleset: Ruleset, texts: Iterable[str]) -> Iterator[Position]:

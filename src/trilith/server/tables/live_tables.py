@@ -13,7 +13,7 @@ from trilith.play.table import Table, prepare_opening
 from trilith.server.clock import now
 from trilith.server.cluster import Cluster
 from trilith.server.store import Store, StoreFailed
-from trilith.server.store.damage import replayed
+from trilith.server.store.damage import DamagedTable, replayed
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
 from trilith.server.store.presence import NOBODY, Present
 from trilith.server.store.processes import Outage
@@ -149,6 +149,9 @@ class LiveTables:
             if not events:
                 raise NoTable("there is no such game: its link may have been copied in part")
             return self._add(table_id, replayed(table_id, events))
+        except DamagedTable as error:
+            LOG.error("table %s is damaged: %s", table_id, error.how)
+            raise
         finally:
             del self._loading[table_id]
 
