@@ -34,13 +34,11 @@ def main(minutes: float, games: int) -> None:
                 samples = _watch(server.pid, minutes * 60)
                 told = json.loads(next_line(playing))
         stored = Path(folder, "games.sqlite").stat().st_size / 1e6
-    print(
-        f"{len(told['seen']):,} moves, {told['games']:,} new games, {len(told['refused'])} refused; {stored:.0f} MB stored"
-    )
-    last = samples[len(samples) // 3 :]
-    print(
-        f"memory: {samples[0][1]:.0f} MB at first, {samples[-1][1]:.0f} MB in the end; {_slope(last):+.1f} MB an hour"
-    )
+    moves, refused = len(told["seen"]), len(told["refused"])
+    print(f"{moves:,} moves, {told['games']:,} new games, {refused} refused; {stored:.0f} MB stored")
+    (_, first), (_, last) = samples[0], samples[-1]
+    slope = _slope(samples[len(samples) // 3 :])
+    print(f"memory: {first:.0f} MB at first, {last:.0f} MB in the end; {slope:+.1f} MB an hour")
 
 
 def _watch(pid: int, seconds: float) -> list[tuple[float, float]]:
