@@ -77,8 +77,8 @@ def on_two_processes(games: int, seconds: float) -> list[Goal]:
     if programs is None:
         print("There is no PostgreSQL, so there is no table for two processes.")
         return []
-    with postgres.running(programs) as new_database:
-        ours = _trilith([new_database()] * 2, games, seconds)
+    with postgres.running(programs) as running:
+        ours = _trilith([running.new_database()] * 2, games, seconds)
     rows = [ours.row("Trilith, two processes, PostgreSQL")]
     show(f"{games} games at once, a move a second in each: until both sides see it", HEAD, rows)
     return [_in_time(ours, games, GOAL_OF_TWO, "two processes")]

@@ -326,7 +326,13 @@ class LiveTable:
 
     def _check_flag(self) -> None:
         self._flag_timer = None
-        self.start(self._change(lambda table: None))
+        self.start(self._let_flag_fall())
+
+    async def _let_flag_fall(self) -> None:
+        await self._change(lambda table: None)
+        # The server's clock may have been corrected since the timer was set: then it was too early.
+        if self._flag_timer is None:
+            self._set_flag_timer()
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Start something that is finished even if nobody waits for it."""
