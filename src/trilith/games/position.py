@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from trilith.games import registry
+from trilith.games.cached import cached_property
 from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import IllegalMove
