@@ -90,7 +90,7 @@ class Position:
             return LegalMoves(tuple(self._listed(self.state)), self.state, self.game)
         state, group = self.game.alike(self.state)
         codes = tuple([code + more for code in self._listed(state) for more in group])
-        return LegalMoves(codes, self.state, self.game, len(group))
+        return LegalMoves(codes, self.state, self.game, max(1, len(group)))
 
     def _listed(self, state: State) -> list[int]:
         rules = self.game.rules
