@@ -99,13 +99,13 @@ class Workers:
         """The same for a move that somebody waits for: one worker is always reserved for these."""
         return await self._enqueue(self._moves, asking, function, arguments)
 
-    def moves_ahead_of(self, party: Party) -> int:
-        """How many moves that wait would come before another one for this party."""
-        return self._moves.ahead_of(party)
+    def moves_ahead_of(self, party: Party, seconds: float) -> int:
+        """How many moves that wait would come before another one for this party, if that takes so long."""
+        return self._moves.ahead_of(party, seconds)
 
-    def others_ahead_of(self, party: Party) -> int:
-        """How many jobs that wait would come before another one for this party, moves not counted."""
-        return self._others.ahead_of(party)
+    def others_ahead_of(self, party: Party, seconds: float) -> int:
+        """The same for jobs that are no moves."""
+        return self._others.ahead_of(party, seconds)
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         """Have every worker run this once, when there is nothing else to do."""
