@@ -101,15 +101,19 @@ def _server() -> Iterator[int]:
 
 
 async def _get_ready(port: int) -> None:
-    """Have both workers load the engine."""
+    """Have both workers load the engine: one analyses, so that the other has to move."""
     person = Browser(port, "198.51.100.8")
-    assert (await person.post("/api/analyse", ANALYSIS | {"seconds": 0.05})).status_code == 200
+    await person.post("/api/analyse", ANALYSIS | {"seconds": 0.05})
+    analysing = asyncio.create_task(person.post("/api/analyse", ANALYSIS | {"seconds": 3}))
+    await asyncio.sleep(0.5)
     table = await person.set_up("morris", ME, LEVEL)
     assert table
     async with person.at(table) as seat:
+        for _ in range(3):
+            await seat.until_my_turn()
+            await seat.move()
         await seat.until_my_turn()
-        await seat.move()
-        await seat.until_my_turn()
+    assert (await analysing).status_code == 200
     await person.close()
 
 

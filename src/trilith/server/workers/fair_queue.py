@@ -24,6 +24,8 @@ Item = TypeVar("Item")
 PEOPLE_PER_NETWORK: Final = 4
 # What a job's length counts for, to when it should start.
 SHORTNESS: Final = 0.1
+# How many times as long as expected a job may take and still be charged for it.
+FURTHEST: Final = 4.0
 # How quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to everybody.
 PATIENCE: Final = 0.1
 # How many seconds of work are forgiven in every second that passes: what somebody who plays one game needs.
@@ -111,8 +113,9 @@ class FairQueue(Generic[Item]):
                 return
 
     def settle(self, ticket: Ticket, seconds: float) -> None:
-        """The job took this many seconds in truth."""
-        self._charge(ticket.party, seconds - ticket.seconds)
+        """The job took this many seconds in truth. If that was much longer than expected, it was an accident: an engine
+        had to be loaded first, perhaps."""
+        self._charge(ticket.party, min(seconds, FURTHEST * ticket.seconds) - ticket.seconds)
 
     def ahead_of(self, party: Party, seconds: float) -> int:
         """How many of those that wait would be served before such a job if this party asked for it now."""

@@ -20,12 +20,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from time import monotonic
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from trilith.games.errors import TrilithError
 from trilith.server.workers.fair_queue import FairQueue, Party, Ticket
-from trilith.server.workers.worker import LENGTH
+from trilith.server.workers.worker import LENGTH, SECONDS
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -165,9 +164,8 @@ class Workers:
             # When nobody waits for it any more, the worker can stop.
             job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
             job.on_begin()
-            began = monotonic()
             try:
-                is_error, result = await _call(slot, job.message)
+                seconds, is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
                 LOG.warning("a worker died: %s", error or type(error).__name__)
                 await _end(slot)
@@ -177,7 +175,7 @@ class Workers:
                 raise
             else:
                 if job.queue is not None and job.ticket is not None:
-                    job.queue.settle(job.ticket, monotonic() - began)
+                    job.queue.settle(job.ticket, seconds)
                 _resolve(job, is_error, result)
             if self._later or any(other.warmups for other in self._slots):
                 # Another may have waited for this one to warm up.
@@ -236,8 +234,9 @@ def _resolve(job: _Job, is_error: bool, result: Any) -> None:
         job.answer.set_result(result)
 
 
-async def _call(slot: _Slot, message: bytes) -> tuple[bool, Any]:
-    """Whether it failed, and its result or error. EOFError or OSError if the worker dies of it."""
+async def _call(slot: _Slot, message: bytes) -> tuple[float, bool, Any]:
+    """The processor time it took, whether it failed, and its result or error. EOFError or OSError if the worker dies of
+    it."""
     if slot.process is None:
         pipe = asyncio.subprocess.PIPE
         slot.process = await asyncio.create_subprocess_exec(
@@ -249,8 +248,9 @@ async def _call(slot: _Slot, message: bytes) -> tuple[bool, Any]:
     requests.write(LENGTH.pack(len(message)) + message)
     await requests.drain()
     (length,) = LENGTH.unpack(await answers.readexactly(LENGTH.size))
-    is_error, result = pickle.loads(await answers.readexactly(length))
-    return is_error, result
+    answer = await answers.readexactly(length)
+    is_error, result = pickle.loads(memoryview(answer)[SECONDS.size :])
+    return SECONDS.unpack_from(answer)[0], is_error, result
 
 
 def _stop_if_cancelled(slot: _Slot, answer: asyncio.Future[Any]) -> None:

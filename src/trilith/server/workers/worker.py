@@ -1,8 +1,9 @@
 """A worker: a process that is sent functions and sends back what they return. `pool.py` starts and feeds it.
 
 It reads from its standard input and writes to its standard output: each message is a pickle after its length, and an
-empty one means that nobody waits for the current job any more. There is no other way in, so only the server that
-started it can send it anything. When that server ends, for any reason, the worker ends too.
+empty one means that nobody waits for the current job any more. An answer begins with the processor time that it took.
+There is no other way in, so only the server that started it can send it anything. When that server ends, for any reason,
+the worker ends too.
 """
 
 import os
@@ -14,11 +15,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from time import process_time
 from typing import Any, BinaryIO, Final
 
 from trilith.server.workers import cancellation
 
 LENGTH: Final = struct.Struct(">I")
+SECONDS: Final = struct.Struct(">d")
 # People come before thinking.
 NICENESS: Final = 10
 
@@ -38,7 +41,9 @@ def main() -> None:
     while True:
         job = jobs.get()
         cancellation.begin()
-        answers.write(_framed(_answer(job)))
+        began = process_time()
+        answer = _answer(job)
+        answers.write(_framed(SECONDS.pack(process_time() - began) + answer))
         answers.flush()
 
 
