@@ -69,6 +69,19 @@ def test_somebody_who_plays_one_game_is_a_newcomer_with_every_move() -> None:
         waiting(queue, Party(name, name.replace("browser", "address")), 0.5)
 
 
+def test_short_moves_go_before_a_hundred_players_of_the_best_level() -> None:
+    """All of them move at once whenever it is their turn, and none of them more often than is forgiven."""
+    time = 0.0
+    queue: FairQueue[str] = FairQueue(clock=lambda: time)
+    for number in range(100):
+        waiting(queue, Party(f"browser {number}", f"address {number}"), 0.1)
+    for _ in range(300):
+        time += 0.1
+        name = queue.take()
+        waiting(queue, Party(name, name.replace("browser", "address")), 0.1)
+        assert queue.ahead_of(ANN, 0.05) == 0
+
+
 def test_of_two_who_were_given_the_same_the_short_job_is_first() -> None:
     queue: FairQueue[str] = FairQueue(clock=lambda: 0.0)
     waiting(queue, Party("long"), 10.0)

@@ -15,6 +15,7 @@ network counts as a few people, no matter how many browsers it claims to have.
 
 from bisect import insort
 from collections.abc import Callable
+from math import log2
 from time import monotonic
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -22,8 +23,9 @@ Item = TypeVar("Item")
 
 # As how many people an address counts.
 PEOPLE_PER_NETWORK: Final = 4
-# What a job's length counts for, to when it should start.
-SHORTNESS: Final = 0.1
+# How much sooner a job comes that is half as long, and the length below which all are alike, in seconds.
+SHORTNESS: Final = 0.05
+SHORTEST: Final = 0.01
 # How many times as long as expected a job may take and still be charged for it.
 FURTHEST: Final = 4.0
 # How quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to everybody.
@@ -145,4 +147,4 @@ class FairQueue(Generic[Item]):
 
 
 def _place(start: float, seconds: float) -> float:
-    return start + SHORTNESS * seconds
+    return start + SHORTNESS * log2(max(seconds, SHORTEST) / SHORTEST)

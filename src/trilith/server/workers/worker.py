@@ -2,8 +2,8 @@
 
 It reads from its standard input and writes to its standard output: each message is a pickle after its length, and an
 empty one means that nobody waits for the current job any more. An answer begins with the processor time that it took.
-There is no other way in, so only the server that started it can send it anything. When that server ends, for any reason,
-the worker ends too.
+There is no other way in, so only the server that started it can send it anything. When that server ends, for any
+reason, the worker ends too.
 """
 
 import os
