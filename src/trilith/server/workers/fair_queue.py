@@ -119,6 +119,10 @@ class FairQueue(Generic[Item]):
         had to be loaded first, perhaps."""
         self._charge(ticket.party, min(seconds, FURTHEST * ticket.seconds) - ticket.seconds)
 
+    def has_others_than(self, party: Party) -> bool:
+        """Whether anybody else waits."""
+        return any(ticket.party.browser != party.browser for ticket, _ in self._waiting)
+
     def ahead_of(self, party: Party, seconds: float) -> int:
         """How many of those that wait would be served before such a job if this party asked for it now."""
         place = _place(self._start(party), seconds)

@@ -29,10 +29,15 @@ from trilith.server.workers.worker import LENGTH, SECONDS
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
+# People come before thinking, and moves before all other thinking.
+NICENESS: Final = 10
+NICENESS_FOR_MOVES: Final = 5
 # How many workers may die of a job before it is given up.
 TRIES: Final = 3
 # How many moves a worker that is not reserved for them computes before it does something else that waits.
 MOVES_IN_A_ROW: Final = 3
+# For how long a job is left alone while somebody else waits, in seconds.
+LONGEST_WHEN_CROWDED: Final = 1.0
 # How many jobs that are no moves may wait.
 LONGEST_QUEUE: Final = 200
 LOG: Final = logging.getLogger(__name__)
@@ -164,6 +169,7 @@ class Workers:
             # When nobody waits for it any more, the worker can stop.
             job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
             job.on_begin()
+            shortening = asyncio.create_task(self._shorten(slot, job))
             try:
                 seconds, is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
@@ -177,10 +183,21 @@ class Workers:
                 if job.queue is not None and job.ticket is not None:
                     job.queue.settle(job.ticket, seconds)
                 _resolve(job, is_error, result)
+            finally:
+                shortening.cancel()
             if self._later or any(other.warmups for other in self._slots):
                 # Another may have waited for this one to warm up.
                 async with self._news:
                     self._news.notify_all()
+
+    async def _shorten(self, slot: _Slot, job: _Job) -> None:
+        """End a job early that has had its time while somebody else waits. Analyses then say what they have found."""
+        if job.ticket is not None and job.ticket.seconds > LONGEST_WHEN_CROWDED:
+            party = job.ticket.party
+            await asyncio.sleep(LONGEST_WHEN_CROWDED)
+            async with self._news:
+                await self._news.wait_for(lambda: self._others.has_others_than(party))
+            _stop(slot)
 
     async def _next(self, slot: _Slot) -> _Job:
         async with self._news:
@@ -238,9 +255,9 @@ async def _call(slot: _Slot, message: bytes) -> tuple[float, bool, Any]:
     """The processor time it took, whether it failed, and its result or error. EOFError or OSError if the worker dies of
     it."""
     if slot.process is None:
-        pipe = asyncio.subprocess.PIPE
+        pipe, niceness = asyncio.subprocess.PIPE, str(NICENESS_FOR_MOVES if slot.is_for_moves else NICENESS)
         slot.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "trilith.server.workers.worker", stdin=pipe, stdout=pipe
+            sys.executable, "-m", "trilith.server.workers.worker", niceness, stdin=pipe, stdout=pipe
         )
     requests, answers = slot.process.stdin, slot.process.stdout
     assert requests is not None
@@ -254,7 +271,13 @@ async def _call(slot: _Slot, message: bytes) -> tuple[float, bool, Any]:
 
 
 def _stop_if_cancelled(slot: _Slot, answer: asyncio.Future[Any]) -> None:
-    if answer.cancelled() and slot.process and slot.process.stdin:
+    if answer.cancelled():
+        _stop(slot)
+
+
+def _stop(slot: _Slot) -> None:
+    """Tell the worker to come to an end."""
+    if slot.process and slot.process.stdin:
         slot.process.stdin.write(LENGTH.pack(0))
 
 

@@ -22,17 +22,14 @@ from trilith.server.workers import cancellation
 
 LENGTH: Final = struct.Struct(">I")
 SECONDS: Final = struct.Struct(">d")
-# People come before thinking.
-NICENESS: Final = 10
-
 Job = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def main() -> None:
+def main(niceness: int) -> None:
     # Ctrl-C reaches everything in the terminal; the server decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
+        os.nice(niceness)
     answers = os.fdopen(os.dup(1), "wb")
     # What anything prints must not get between the answers.
     os.dup2(2, 1)
@@ -76,4 +73,4 @@ def _framed(message: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))
