@@ -80,6 +80,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--metrics-from", "everywhere"), "everywhere is not the address of a machine"),
         (("--log-format", "xml"), "--log-format"),
         (("--drain", "-1"), "--drain"),
+        (("--keep-guests", "0"), "--keep-guests"),
         (("--behind-proxy", "*"), "not the address of a proxy"),
         (("--behind-proxy", "127.0.0.1,proxy.example"), "proxy.example is not the address of a proxy"),
     ],
@@ -90,6 +91,13 @@ def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: 
     result = run("serve", *given)
     assert result.code == 2
     assert why in result.err
+
+
+def test_the_address_of_the_database_can_be_kept_out_of_the_list_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRILITH_DATABASE", "mysql://ann:hidden@host/name")
+    result = run("serve", "--port", "0")
+    assert result.code == 2
+    assert "SQLite or PostgreSQL" in result.err
 
 
 @pytest.mark.parametrize(
@@ -109,6 +117,17 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     result = run("serve", "--port", "0", "--database", f"sqlite:///{path}")
     assert result.code == 2
     assert "cannot be opened" in result.err
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--port", "0")
+    for database in (tmp_path / "games.sqlite", f"file:{tmp_path / 'games.sqlite'}?uri=true"):
+        result = run("serve", "--port", "0", "--database", f"sqlite:///{database}")
+        assert result.code == 2
+        assert "another Trilith serves" in result.err
+    assert httpx.get(address, timeout=DEADLINE).status_code == 200
+    server.kill()
+    server.communicate(timeout=DEADLINE)
 
 
 def test_games_in_memory_are_not_reported_as_saved(tmp_path: Path) -> None:

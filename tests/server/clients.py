@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
@@ -113,9 +114,14 @@ class Seated:
 
 def first_steps(tree: Json) -> list[str]:
     """The first of the moves in a tree of steps."""
+    return any_steps(tree, lambda choices: choices[0])
+
+
+def any_steps(tree: Json, choose: Callable[[list[Any]], Any]) -> list[str]:
+    """A move in a tree of steps, chosen step by step."""
     steps, node = [], 0
     while node != -1:
-        kind, name, _, node = tree["nodes"][node][0]
+        kind, name, _, node = choose(tree["nodes"][node])
         if kind != "done":
             steps.append(name)
     return steps

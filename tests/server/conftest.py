@@ -31,8 +31,8 @@ def new_database() -> Iterator[Callable[[], str]]:
     programs = postgresql.find()
     if programs is None:
         pytest.skip("THERE IS NO POSTGRESQL: games were kept in SQLite only. Install it.")
-    with postgresql.running(programs) as new:
-        yield new
+    with postgresql.running(programs) as running:
+        yield running.new_database
 
 
 @pytest.fixture

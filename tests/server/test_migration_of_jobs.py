@@ -15,7 +15,7 @@ from tests.server.serving import serving
 from tests.waiting import wait_until
 from trilith.server.store import Store
 from trilith.server.store.address import open_engine, read_address
-from trilith.server.store.database import migrate
+from trilith.server.store.migrating import migrate
 from trilith.server.store.rows import JobKey
 from trilith.server.store.schema import JOBS
 from trilith.server.tables.next_game import NEXT_GAME, next_table_id

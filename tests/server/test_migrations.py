@@ -22,7 +22,8 @@ from trilith.play.table import Table
 from trilith.server.access.identity import from_headers
 from trilith.server.store import Store
 from trilith.server.store.address import open_engine, read_address
-from trilith.server.store.database import migrate
+from trilith.server.store.check import check_database
+from trilith.server.store.migrating import migrate
 from trilith.server.store.rows import TableRow
 from trilith.server.store.schema import METADATA
 from trilith.server.tables.lists import table_line
@@ -177,6 +178,14 @@ def test_old_events_name_actors_by_bare_numbers(old_address: str) -> None:
         assert [seat.who for seat in table.seats] == [ENGINE, actor("ann")]
 
     with_store(old_address, events)
+
+
+def test_every_old_event_gets_a_digest(old_address: str) -> None:
+    with_store(old_address, Store.former_secret)
+    found = asyncio.run(check_database(old_address))
+    assert found.is_sound, found.damaged
+    assert found.events > len(IDS)
+    assert found.without_digest == 0
 
 
 def test_the_schema_is_what_the_migrations_make(old_address: str) -> None:

@@ -72,6 +72,9 @@ class Player:
 
     @property
     def moves(self) -> int:
+        """How many were acknowledged. Raises what has gone wrong."""
+        if self._playing.done():
+            self._playing.result()
         return sum(len(versions) for versions in list(self.acknowledged.values()))
 
     def stop(self) -> None:
@@ -99,9 +102,7 @@ class Player:
         seat = self.browser.sit(table)
         while not self._stop.is_set() and seat.table["result"] == "*":
             answer = seat.move()
-            if answer["say"] == "refused":
-                seat.close()
-                return True
+            assert answer["say"] == "done", answer
             self.acknowledged[table["id"]].append(answer["version"])
             time.sleep(0.02)
         seat.close()

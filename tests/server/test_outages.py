@@ -12,6 +12,7 @@ import pytest
 
 from tests.play.tables import ANN, BEN, person
 from tests.server.serving import in_process
+from tests.waiting import DEADLINE
 from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Opened, Seat
 from trilith.server import clock
@@ -165,6 +166,21 @@ def test_flags_that_fall_meanwhile_do_not_fall(address: str) -> None:
         await parts.beat()
         await live.move(BEN, live.table.version, "f4", _ignore)
         assert live.table.result == "*"
+
+    scene(address, play)
+
+
+def test_a_flag_falls_though_the_clock_was_set_back(address: str) -> None:
+    """The clock follows that of the database, which may be behind."""
+
+    async def play(parts: Parts) -> None:
+        live = await parts.tables.set_up(opening(control=TimeControl("time", 0.3)))
+        await live.move(ANN, 1, "d6", _ignore)
+        clock.correct(now() - 200, monotonic())
+        async with asyncio.timeout(DEADLINE):
+            while live.table.result == "*":
+                await asyncio.sleep(0.01)
+        assert live.table.clock.remaining[1] == 0
 
     scene(address, play)
 

@@ -162,16 +162,6 @@ def test_sockets_are_limited_for_all_processes_together(postgres: str, tmp_path:
                 assert time.monotonic() < until, "nobody counted down"
 
 
-def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    database = tmp_path / "games.sqlite"
-    with serving(database) as server:
-        with pytest.raises(AssertionError, match="did not start"):
-            Server(database)
-        assert Browser(server).set_up()
-    with serving(database) as server:
-        assert Browser(server).set_up(), "the lock goes with the server"
-
-
 def test_processes_agree_on_one_owner() -> None:
     living = frozenset({"one", "two", "three"})
     owners = {f"table {number}": owner(living, f"table {number}") for number in range(300)}

@@ -5,7 +5,9 @@ import typer
 from trilith.cli import (
     analyse,
     arena,
+    backup,
     bench,
+    check,
     fair,
     games,
     menu,
@@ -49,4 +51,7 @@ app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)

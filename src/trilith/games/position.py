@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from trilith.games import registry
+from trilith.games.cached import cached_property
 from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import IllegalMove
@@ -89,7 +90,7 @@ class Position:
             return LegalMoves(tuple(self._listed(self.state)), self.state, self.game)
         state, group = self.game.alike(self.state)
         codes = tuple([code + more for code in self._listed(state) for more in group])
-        return LegalMoves(codes, self.state, self.game, len(group))
+        return LegalMoves(codes, self.state, self.game, max(1, len(group)))
 
     def _listed(self, state: State) -> list[int]:
         rules = self.game.rules
@@ -167,9 +168,15 @@ class Position:
         >>> Position.parse("morris:double_mill=two", "1w1/w1w/1w1/b5/1b1/b1b/3 w 5 5 0").find("d6xf2xa4")
         Move('d6xa4xf2')
         """
-        if isinstance(move, Move) and move.listed is self.legal_moves:
-            return move
         text = str(move) if isinstance(move, Move) else expect_text(move, "a move")
+        if text in self._found:
+            return self._found[text]
+        found = move if isinstance(move, Move) and move.listed is self.legal_moves else self._read(text)
+        self._found.clear()
+        self._found[text] = found
+        return found
+
+    def _read(self, text: str) -> Move:
         if self.outcome is not None:
             raise IllegalMove(f"{shorten(text)[1:-1]}: the game is over")
         if self.turn is None:
@@ -234,6 +241,11 @@ class Position:
             history = (*self.history, recurrence(self.state)) if recurrence and self.repetition_limit else ()
             self._played[code] = Position(self.ruleset, self.game.rules.apply(self.state, code), history)
         return self._played[code]
+
+    @cached_property
+    def _found(self) -> dict[str, Move]:
+        """The last move that was found, by its text: who finds one plays it then."""
+        return {}
 
     @cached_property
     def _played(self) -> dict[int, "Position"]:

@@ -78,12 +78,12 @@ class Match:
             raise IllegalMove(f"{move}: the game is over")
         found = self.position.find(move)
         turn = Turn(self.position.lean(), str(found), found.code)
-        return replace(self, turns=(*self.turns, turn), position=self.position.play(found))
+        return Match(self.start, (*self.turns, turn), self.position.play(found))
 
     def draw(self, stone: str) -> "Match":
         """The pouch gives a stone. The turn is complete when the stone is placed."""
         self._check_running()
-        return replace(self, position=self.position.draw(stone))
+        return Match(self.start, self.turns, self.position.draw(stone))
 
     def undo(self) -> "Match":
         """Take back the last move. In a pouch game its stone is in hand again."""

@@ -1,7 +1,6 @@
 """Runs one process of the server until it is stopped."""
 
 import asyncio
-import gc
 import logging
 import os
 import socket
@@ -14,13 +13,15 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
-from trilith.server import logs
+from trilith.server import garbage, logs
 from trilith.server.access.protocols import HttpProtocol, SocketProtocol
 from trilith.server.app import create_app, take_keys
 from trilith.server.listening import BACKLOG
 from trilith.server.routes.common import Services
 from trilith.server.settings import Settings
 from trilith.server.store import Store
+from trilith.server.store.address import read_address
+from trilith.server.store.lock import sole_server
 
 LOG: Final = logging.getLogger(__name__)
 # A message longer than the socket's own limit is refused; one longer than this ends the connection.
@@ -33,10 +34,6 @@ GOODBYE_TIMEOUT: Final = 5.0
 STOP_TIMEOUT: Final = 20.0
 # How long one thread may keep the others waiting, in seconds.
 SWITCH_INTERVAL: Final = 0.0005
-# Thresholds of the garbage collector: new objects before it collects the youngest generation, and collections of one
-# generation before the next is included. The first two then take a few milliseconds, and a full collection, which
-# takes a second or so with thousands of tables in memory, comes every half hour at most.
-GC_THRESHOLDS: Final = (2_000, 5, 5_000)
 
 
 def run(settings: Settings, listening: socket.socket, on_start: Callable[[], None]) -> None:
@@ -52,22 +49,22 @@ def check(settings: Settings) -> None:
 
 
 async def _check(settings: Settings) -> None:
-    store = Store(settings.database)
-    await store.open()
-    try:
-        await take_keys(settings, store)
-    finally:
-        await store.close()
+    with sole_server(read_address(settings.database)):
+        store = Store(settings.database)
+        await store.open()
+        try:
+            await take_keys(settings, store)
+        finally:
+            await store.close()
 
 
 def serve(settings: Settings, listening: socket.socket, on_start: Callable[["Server"], None]) -> None:
     """Serve until a signal comes, then drain."""
     # The database's thread needs the interpreter only briefly, but moves wait for it.
     sys.setswitchinterval(SWITCH_INTERVAL)
-    # Tables live long and contain no reference cycles: searching them all takes longer than moves may wait.
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
-    Server(settings, create_app(settings), on_start).run([listening])
+    server = Server(settings, create_app(settings), on_start)
+    garbage.prepare()
+    server.run([listening])
 
 
 class Server(uvicorn.Server):
@@ -97,10 +94,12 @@ class Server(uvicorn.Server):
         self._app = app
         self._drain_seconds = settings.drain_seconds
         self._on_start = on_start
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._collecting = asyncio.create_task(garbage.collect_when_idle())
             self._on_start(self)
 
     async def accept_at(self, listening: socket.socket) -> asyncio.Server:
@@ -122,6 +121,8 @@ class Server(uvicorn.Server):
         services: Services = self._app.state.services
         services.readiness.is_draining = True
         LOG.info("draining")
+        if self._collecting:
+            self._collecting.cancel()
         if self._drain_seconds and not self.force_exit:
             await asyncio.sleep(self._drain_seconds)
         last_resort = threading.Timer(STOP_TIMEOUT, _give_up)

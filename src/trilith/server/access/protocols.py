@@ -2,11 +2,14 @@
 
 Uvicorn waits for both as long as the other side likes, so a few hundred such connections would use up what the server
 has. A transport that is closed still waits until everything is read; one that is aborted does not.
+
+What has ended is taken apart, so that its memory is free at once. The libraries' objects refer to each other in
+circles, and a garbage collector that looks for those among all tables in memory stops the server for too long.
 """
 
 import asyncio
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -58,6 +61,7 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
         super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         # Between two requests, anything at all counts as the beginning of the next.
@@ -76,6 +80,7 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
     def _expect(self, seconds: float) -> None:
         self._arrived()
@@ -87,16 +92,24 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
             self._arriving = None
 
 
-class Line(Protocol):
+class Line:
     """The connection of a socket itself, without the layers of a request in between."""
+
+    def __init__(self, protocol: "SocketProtocol") -> None:
+        self._protocol: SocketProtocol | None = protocol
 
     def write(self, text: str) -> bool:
         """Send a message at once. False if the other side does not read, or has gone: it is not sent then."""
-        ...
+        return self._protocol is not None and self._protocol.write(text)
 
     def abort(self) -> None:
         """End the connection at once. Closing it would wait until what was sent before is read."""
-        ...
+        if self._protocol:
+            self._protocol.transport.abort()
+
+    def cut(self) -> None:
+        """The connection has ended."""
+        self._protocol = None
 
 
 class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
@@ -106,6 +119,7 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
     they are read and written here, and everything else is left to the library.
     """
 
+    _line: Line
     _waiting: list[bytes]
     # Whether what arrives next begins a message.
     _is_between_messages = False
@@ -113,17 +127,17 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self._waiting = []
-        self.app_state = {**self.app_state, LINE: self}
+        self._line = Line(self)
+        self.app_state = {**self.app_state, LINE: self._line}
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._waiting.clear()
         super().connection_lost(exc)
+        self._line.cut()
+        self.conn.parser.close()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()
-
-    def abort(self) -> None:
         self.transport.abort()
 
     # ---- what arrives ----

@@ -15,7 +15,6 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
 from trilith.server.routes.common import ActorHere, NotYet, ServicesHere, network
-from trilith.server.tables.in_play import check_position
 from trilith.server.workers import analysis
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
@@ -41,11 +40,12 @@ async def analyse(
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     if position.outcome:
         raise IllegalMove(f"the game is over, so there is nothing to analyse: {position.outcome.reason}")
-    await check_position(services.store, position, actor)
     async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-        work = _analyse(services.workers, Party(str(actor), network(request)), position, data)
+        party = Party(str(actor), network(request))
+        await services.silence.check_position(position, actor, party)
+        work = _analyse(services.workers, party, position, data)
         return convert(await _unless_gone(request, work), AnalysisView)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -28,7 +29,7 @@ from trilith.server.messages.socket import (
     Pong,
     Refused,
 )
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, network
+from trilith.server.routes.common import Services, network, provide_actor, provide_services
 from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable, encode
@@ -49,7 +50,9 @@ DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: FromPath[str], services: ServicesHere, actor: ActorHere) -> None:
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+    services = provide_services(socket.app.state)
+    actor = provide_actor(socket.scope, services)
     await socket.accept()
     async with services.sockets.held(str(actor), network(socket)) as is_allowed:
         if is_allowed:
@@ -64,6 +67,8 @@ async def table_socket(socket: Socket, table_id: FromPath[str], services: Servic
         else:
             metrics.REFUSED.add("sockets")
             await socket.close(FLOOD, "too many games are open at once: close some")
+    # Its functions refer to it.
+    socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor) -> None:

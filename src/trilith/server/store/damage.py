@@ -3,15 +3,13 @@
 Such a table is closed to everybody, with a sentence, and does no harm to any other.
 """
 
-import logging
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import NamedTuple
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event, InvalidEvent, read_event
 from trilith.play.table import Table
-
-LOG: Final = logging.getLogger(__name__)
+from trilith.server.store.digest import event_digest
 
 
 class DamagedTable(TrilithError):
@@ -21,22 +19,33 @@ class DamagedTable(TrilithError):
         super().__init__("this game is damaged: what was stored of it cannot be read any more")
         self.table_id = table_id
         self.how = how
-        LOG.error("table %s is damaged: %s", table_id, how)
 
 
-def read_events(table_id: str, stored: Iterable[tuple[int, str]], after: int = 0) -> list[Event]:
-    """The events of a table after a version, from their versions and JSON, in order.
+class StoredEvent(NamedTuple):
+    """An event as it is stored. Those that an earlier version of Trilith wrote may have no digest."""
 
-    DamagedTable if one is missing or unreadable.
+    version: int
+    body: str
+    digest: int | None
+
+
+def read_events(table_id: str, stored: Iterable[StoredEvent], after: int = 0, latest: int | None = None) -> list[Event]:
+    """The events of a table after a version, in order. `latest` is the version that the table's row has.
+
+    DamagedTable if one is missing, was changed, or cannot be read.
     """
     events: list[Event] = []
-    for version, body in stored:
+    for version, body, digest in stored:
         if version != after + len(events) + 1:
             raise DamagedTable(table_id, f"event {after + len(events) + 1} is missing")
+        if digest is not None and digest != event_digest(table_id, version, body):
+            raise DamagedTable(table_id, f"event {version} was changed")
         try:
             events.append(read_event(body))
         except InvalidEvent as error:
             raise DamagedTable(table_id, f"event {version} cannot be read: {error}") from None
+    if latest is not None and after + len(events) < latest:
+        raise DamagedTable(table_id, f"event {after + len(events) + 1} is missing")
     return events
 
 

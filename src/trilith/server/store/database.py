@@ -8,35 +8,35 @@ When the database does not answer, the store is away: everything is refused at o
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Connection, Integer, Text, any_, bindparam, delete, literal, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, literal, select, text
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
 from trilith.server import metrics
 from trilith.server.store.address import is_sqlite, open_engine, read_address
-from trilith.server.store.damage import DamagedTable, read_events
+from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
 from trilith.server.store.failures import (
     DATABASE_ERRORS,
     Conflict,
+    MalformedFile,
     StoreAway,
     StoreFailed,
     first_line,
     is_about_values,
+    is_conflict,
+    is_malformed,
 )
 from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
+from trilith.server.store.migrating import migrate
+from trilith.server.store.old_tables import OldTables
+from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
 from trilith.server.store.reviews import ReviewRows
@@ -44,10 +44,10 @@ from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.shared_limits import SharedLimits
-from trilith.server.store.writer import open_writer, run_checkpoints, write_events
+from trilith.server.store.table_writes import write_events
+from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SECRET: Final = "secret"
 BAD_SECRET: Final = (
     "the key for cookies that an earlier version of Trilith kept in the database is damaged. Delete the row 'secret' of"
@@ -55,17 +55,16 @@ BAD_SECRET: Final = (
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
-# Any number that nothing else in a PostgreSQL database locks.
-MIGRATION_LOCK: Final = 7_214_365
-# How often to see whether another process has migrated the database, in seconds.
-MIGRATION_PAUSE: Final = 0.1
 # All at once: one question, however many tables there is news of.
 NEWER_EVENTS: Final = text("""
-    SELECT events.table_id, events.version, events.body
+    SELECT events.table_id, events.version, events.body, events.digest
     FROM unnest(:ids, :versions) AS known (table_id, version)
     JOIN events ON events.table_id = known.table_id AND events.version > known.version
     ORDER BY events.table_id, events.version
 """).bindparams(bindparam("ids", type_=ARRAY(Text)), bindparam("versions", type_=ARRAY(Integer)))
+
+# Events that wait to be stored, each with who waits for that.
+Waiting = Sequence[tuple[EventWrite, asyncio.Future[None]]]
 
 
 class Store:
@@ -77,6 +76,9 @@ class Store:
     def __init__(self, address: str | None) -> None:
         self._url = read_address(address)
         self._engine = open_engine(self._url)
+        # A single question needs no transaction around it.
+        autocommit = {} if is_sqlite(self._url) else {"isolation_level": "AUTOCOMMIT"}
+        self._reader = self._engine.execution_options(**autocommit)
         self.process_id = secrets.token_hex(8)
         self.is_shared = not is_sqlite(self._url)
         self.is_away = False
@@ -88,6 +90,7 @@ class Store:
         self._listener: Listener | None = None
         self.jobs = Jobs(self._fetch, self._writer, self.process_id)
         self.reviews = ReviewRows(self._fetch, self._writer)
+        self.old_tables = OldTables(self._engine, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
@@ -147,16 +150,22 @@ class Store:
             self._wake.clear()
             began = monotonic()
             batch, self._waiting = self._waiting, []
-            await self._write_batch(batch)
+            for part in _parts(batch) if self.is_shared else [batch]:
+                await self._write_batch(part)
             # A commit costs as much for one move as for fifty: under load, let some gather.
             await asyncio.sleep(max(0.0, began + BATCH_INTERVAL - monotonic()))
 
-    async def _write_batch(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: Waiting) -> None:
         """In one transaction; if something in it is refused, each by itself, so that one cannot spoil the others."""
-        sender = self.process_id if self.is_shared else None
+        writes = [write for write, _ in batch]
         try:
             began = monotonic()
-            await self._writer.run(partial(write_events, batch=[write for write, _ in batch], sender=sender))
+            if not self.is_shared:
+                await self._writer.run(partial(write_events, batch=writes))
+            elif all(is_plain(write) for write in writes):
+                await self._writer.write_plain(writes, self.process_id)
+            else:
+                await self._writer.run(partial(write_events, batch=writes, sender=self.process_id))
         except DATABASE_ERRORS as error:
             metrics.STORE_FAILURES.add()
             if is_about_values(error) and len(batch) > 1:
@@ -172,9 +181,9 @@ class Store:
                 if not stored.done():
                     stored.set_result(None)
 
-    def _refuse(self, batch: Sequence[tuple[EventWrite, asyncio.Future[None]]], error: Exception) -> None:
+    def _refuse(self, batch: Waiting, error: Exception) -> None:
         why: StoreFailed
-        if isinstance(error, IntegrityError):
+        if is_conflict(error):
             why = Conflict()
         elif is_about_values(error):
             LOG.error("could not be stored: %s", first_line(error))
@@ -205,22 +214,32 @@ class Store:
 
         DamagedTable if it cannot be read any more.
         """
-        query = select(EVENTS.c.version, EVENTS.c.body)
-        query = query.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.version)
-        return read_events(table_id, await self._fetch(query))
+        query = (
+            select(EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest, TABLES.c.version)
+            .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
+            .where(EVENTS.c.table_id == table_id)
+            .order_by(EVENTS.c.version)
+        )
+        try:
+            rows = await self._fetch(query)
+        except MalformedFile:
+            raise DamagedTable(table_id, "the part of the database's file that has its events is malformed") from None
+        return read_events(table_id, [StoredEvent(*row[:3]) for row in rows], latest=rows[0][3] if rows else None)
 
     async def newer(self, versions: Mapping[str, int]) -> dict[str, list[Event]]:
         """What happened at these tables after the versions given, in order, by table.
 
         A table that is damaged is left out.
         """
-        stored: dict[str, list[tuple[int, str]]] = {}
-        for table_id, version, body in await self._newer_rows(versions):
-            stored.setdefault(table_id, []).append((version, body))
+        stored: dict[str, list[StoredEvent]] = {}
+        for table_id, *event in await self._newer_rows(versions):
+            stored.setdefault(table_id, []).append(StoredEvent(*event))
         found: dict[str, list[Event]] = {}
         for table_id, rows in stored.items():
-            with suppress(DamagedTable):
+            try:
                 found[table_id] = read_events(table_id, rows, versions[table_id])
+            except DamagedTable as error:
+                LOG.error("table %s is damaged: %s", table_id, error.how)
         return found
 
     async def _newer_rows(self, versions: Mapping[str, int]) -> Sequence[Any]:
@@ -230,7 +249,7 @@ class Store:
         rows: list[Any] = []
         for table_id, version in versions.items():
             is_newer = (EVENTS.c.table_id == table_id, EVENTS.c.version > version)
-            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body).where(*is_newer)
+            query = select(EVENTS.c.table_id, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest).where(*is_newer)
             rows += await self._fetch(query.order_by(EVENTS.c.version))
         return rows
 
@@ -286,14 +305,25 @@ class Store:
     async def _fetch(self, query: Any, tries: int = 2) -> Sequence[Any]:
         """What the database finds. StoreAway if it does not answer."""
         try:
-            async with self._engine.connect() as connection:
+            async with self._reader.connect() as connection:
                 return (await connection.execute(query)).all()
         except DATABASE_ERRORS as error:
             # The connection may only have become stale: the next one is a new one.
             if tries > 1:
                 return await self._fetch(query, tries - 1)
             LOG.error("the database does not answer: %s", first_line(error))
-            raise StoreAway from None
+            raise (MalformedFile if is_malformed(error) else StoreAway) from None
+
+
+def _parts(batch: Waiting) -> list[Waiting]:
+    """What is written together: almost all events are plain moves at different tables, which cost little. The order of
+    the events of one table stays."""
+    tables = {write.row.id for write, _ in batch}
+    if len(tables) < len(batch):
+        return [batch]
+    plain = [waiting for waiting in batch if is_plain(waiting[0])]
+    others = [waiting for waiting in batch if not is_plain(waiting[0])]
+    return [part for part in (plain, others) if part]
 
 
 def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> TableRow | None:
@@ -303,18 +333,3 @@ def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> Table
     except (MsgspecError, TypeError, ValueError) as error:
         LOG.error("the row of table %s cannot be read: %s", columns["id"], error)
         return None
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision: all of it or nothing, and by one server at a time."""
-    if connection.dialect.name == "sqlite":
-        # Python begins a transaction before changes to rows, but not before changes to the schema.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        # Another process may be migrating: that can take longer than an answer may.
-        while not connection.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK}):
-            time.sleep(MIGRATION_PAUSE)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)

@@ -7,11 +7,12 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from trilith.games.errors import TrilithError
 
 try:
-    from asyncpg import InterfaceError, PostgresError
+    from asyncpg import InterfaceError, PostgresError, UniqueViolationError
 
     _DRIVER: tuple[type[Exception], ...] = (InterfaceError, PostgresError)
+    _CONFLICTS: tuple[type[Exception], ...] = (IntegrityError, UniqueViolationError)
 except ModuleNotFoundError:
-    _DRIVER = ()
+    _DRIVER, _CONFLICTS = (), (IntegrityError,)
 
 # Everything that a database's driver and SQLAlchemy raise when the database does not do what it is asked for.
 DATABASE_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, OSError, *_DRIVER)
@@ -35,12 +36,27 @@ class StoreAway(StoreFailed):
         super().__init__("nothing can be stored just now: try again in a moment")
 
 
+class MalformedFile(StoreAway):
+    """A part of SQLite's file was damaged. The rest of it can still be read."""
+
+
+def is_malformed(error: BaseException) -> bool:
+    """Whether SQLite found something in its file that it did not write."""
+    return isinstance(error, DBAPIError) and str(error.orig) == "database disk image is malformed"
+
+
+def is_conflict(error: BaseException) -> bool:
+    """Whether there is such a row already."""
+    return isinstance(error, _CONFLICTS)
+
+
 def is_about_values(error: BaseException) -> bool:
     """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
-    if isinstance(error, IntegrityError | DataError):
+    if is_conflict(error) or isinstance(error, DataError):
         return True
     # PostgreSQL's codes for bad values, and for deadlocks.
-    return isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", ""))[:2] in ("22", "40")
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return str(getattr(told, "sqlstate", ""))[:2] in ("22", "40")
 
 
 def first_line(error: BaseException) -> str:

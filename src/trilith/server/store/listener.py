@@ -27,18 +27,23 @@ CHECK_TIMEOUT: Final = 5.0
 RECONNECT_PAUSE: Final = 0.5
 
 
+def changed_payloads(process_id: str, versions: Mapping[str, int]) -> Iterator[str]:
+    """What to tell the others of tables that now have these versions."""
+    return _payloads(f"changed {process_id}", (f"{table_id}:{version}" for table_id, version in versions.items()))
+
+
 def notify_changed(connection: Connection, process_id: str, versions: Mapping[str, int]) -> None:
     """Tell the others, when this transaction is committed, that these tables now have these versions."""
-    _notify(connection, f"changed {process_id}", (f"{table_id}:{version}" for table_id, version in versions.items()))
+    _notify(connection, changed_payloads(process_id, versions))
 
 
 def notify_presence(connection: Connection, process_id: str, table_ids: Iterable[str]) -> None:
     """Tell the others that somebody came to these tables, or left."""
-    _notify(connection, f"presence {process_id}", table_ids)
+    _notify(connection, _payloads(f"presence {process_id}", table_ids))
 
 
-def _notify(connection: Connection, head: str, words: Iterable[str]) -> None:
-    for payload in _payloads(head, words):
+def _notify(connection: Connection, payloads: Iterable[str]) -> None:
+    for payload in payloads:
         connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 

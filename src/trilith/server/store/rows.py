@@ -100,14 +100,18 @@ def event_write(
     table_id: str, before: Table | None, event: Event, after: Table, follow_ups: tuple[str, ...] = ()
 ) -> EventWrite:
     """What to store of an event; `before` is None for the first."""
-    row = table_row(table_id, after, event.at)
     if before and before.seats is after.seats and not after.is_over:
-        return EventWrite(event, row, (), follow_ups)
+        return EventWrite(event, _row(table_id, after, event.at, ()), (), follow_ups)
+    row = table_row(table_id, after, event.at)
     known = _seat_rows(table_id, before) if before else ()
     return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups)
 
 
 def table_row(table_id: str, table: Table, updated: int) -> TableRow:
+    return _row(table_id, table, updated, _seat_rows(table_id, table))
+
+
+def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) -> TableRow:
     opened, match, series = table.opened, table.match, table.series
     return TableRow(
         id=table_id,
@@ -134,7 +138,7 @@ def table_row(table_id: str, table: Table, updated: int) -> TableRow:
         public=opened.public,
         imported=opened.is_imported,
         due=_due(table, updated),
-        seats=_seat_rows(table_id, table),
+        seats=seats,
     )
 
 

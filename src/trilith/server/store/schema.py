@@ -79,6 +79,8 @@ EVENTS: Final = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+    # See digest.py.
+    Column("digest", BigInteger),
 )
 
 # What is still to be done after an event, or because somebody asked for it. A row goes when it is done.

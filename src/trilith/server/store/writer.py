@@ -14,19 +14,16 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from operator import attrgetter
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from trilith.play.events import write_event
+from trilith.server.store import plain_moves
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
-from trilith.server.store.listener import notify_changed
-from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
-from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
-from trilith.server.store.statements import change, insertion
+from trilith.server.store.failures import DATABASE_ERRORS, is_conflict
+from trilith.server.store.rows import EventWrite
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -36,19 +33,6 @@ Fetch = Callable[[Any], Awaitable[Sequence[Any]]]
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
 CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
-# The columns of a table's row that an event can change.
-CHANGING: Final = (
-    "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
-    "next_id", "due",
-)  # fmt: skip
-CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
-INSERT_EVENT: Final = insertion(EVENTS, ("table_id", "version", "at", "body"))
-INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
-INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
-INSERT_JOB: Final = insertion(JOBS, ("table_id", "version", "kind", "created", "due", "tries", "rank"))
-UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
-UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
-changing_of: Final = attrgetter(*CHANGING, "id")
 
 
 class Writer(Protocol):
@@ -56,6 +40,13 @@ class Writer(Protocol):
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
         """Do this in one transaction: all of it, or nothing and an error."""
+        ...
+
+    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
+        """Write events that change nothing but their tables, each another one, and tell the other processes.
+
+        Only on PostgreSQL.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -74,6 +65,9 @@ class _ThreadWriter:
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
+        raise NotImplementedError("SQLite has no other processes to tell")
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
@@ -112,39 +106,22 @@ class _AwaitedWriter:
                 await self.close()
                 raise
 
+    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
+        async with self._lock:
+            self._connection = self._connection or await self._engine.connect()
+            try:
+                driver: Any = (await self._connection.get_raw_connection()).driver_connection
+                await driver.execute(plain_moves.STATEMENT, *plain_moves.parameters(batch, sender))
+            except BaseException as error:
+                if not is_conflict(error):
+                    await self.close()
+                raise
+
     async def close(self) -> None:
         connection, self._connection = self._connection, None
-        with suppress(SQLAlchemyError, OSError):
+        with suppress(*DATABASE_ERRORS):
             if connection:
                 await connection.close()
-
-
-def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:
-    """Events with all that follows from them: the rows of tables and seats, and the follow-ups.
-
-    The other processes are told, if the `sender` is one of several.
-    """
-    # Always in the same order, so that no two processes wait for each other.
-    batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
-    opened = [write for write in batch if write.row.version == 1]
-    later = [write for write in batch if write.row.version > 1]
-    # Of several changes of one table the last one counts.
-    changed = {write.row.id: write.row for write in later}
-    INSERT_EVENT.run(connection, [
-        (write.row.id, write.row.version, write.event.at, write_event(write.event)) for write in batch
-    ])  # fmt: skip
-    INSERT_TABLE.run(connection, [table_values(write.row) for write in opened])
-    INSERT_SEAT.run(connection, [seat_values(seat, SEAT_COLUMNS) for write in opened for seat in write.seats])
-    UPDATE_TABLE.run(connection, [changing_of(row) for row in changed.values()])
-    UPDATE_SEAT.run(connection, [
-        seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
-    ])  # fmt: skip
-    INSERT_JOB.run(connection, [
-        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0, 0)
-        for write in batch for kind in write.follow_ups
-    ])  # fmt: skip
-    if sender:
-        notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})
 
 
 async def run_checkpoints(engine: AsyncEngine, written: asyncio.Event) -> None:

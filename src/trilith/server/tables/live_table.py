@@ -6,6 +6,7 @@ another process has stored something first, that is read and published, and the 
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -29,6 +30,8 @@ from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.views import moved_view, seen_by, table_view, turn_views
 
 LOG: Final = logging.getLogger(__name__)
+# The least time between two messages about who is here, in seconds: many may come and go at once.
+PRESENCE_INTERVAL: Final = 0.5
 encode = msgspec.json.Encoder().encode
 # Called with the new version as soon as it is stored, before anybody sees it.
 Acknowledge = Callable[[int], None]
@@ -62,6 +65,11 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.connections: set[Connection] = set()
+        # How many connections each actor has.
+        self._actors: Counter[Actor] = Counter()
+        # When everybody was last told who is here, by the loop's clock, and the timer of the next time.
+        self._presence_sent = -PRESENCE_INTERVAL
+        self._presence_timer: asyncio.TimerHandle | None = None
         # Who is here through other processes.
         self.elsewhere = NOBODY
         self.quiet_since = now()
@@ -95,6 +103,7 @@ class LiveTable:
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
+        self._actors[connection.who] += 1
         self._presence_changed(self.id)
         self._send_presence()
         connection.send(self.view_json(connection.who))
@@ -103,7 +112,9 @@ class LiveTable:
             connection.send(encode(Thinking(self.table.turn)).decode())
 
     def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        if connection in self.connections:
+            self.connections.discard(connection)
+            self._actors -= Counter((connection.who,))
         self.quiet_since = now()
         self._presence_changed(self.id)
         self._send_presence()
@@ -111,9 +122,9 @@ class LiveTable:
     @property
     def present(self) -> Present:
         """Who is connected to this process."""
-        actors = {connection.who for connection in self.connections}
-        seats = frozenset(number for number, seat in enumerate(self.table.seats) if seat.who in actors)
-        return Present(seats, sum(not self.table.seats_of(connection.who) for connection in self.connections))
+        seats = frozenset(number for number, seat in enumerate(self.table.seats) if seat.who in self._actors)
+        players = {self.table.seats[number].who for number in seats}
+        return Present(seats, len(self.connections) - sum(self._actors[who] for who in players if who))
 
     @property
     def here(self) -> list[bool]:
@@ -268,6 +279,18 @@ class LiveTable:
             connection.send(shown[mine])
 
     def _send_presence(self) -> None:
+        """Tell everybody who is here: now, or soon if they have just been told."""
+        if self._presence_timer is None and self.connections:
+            loop = asyncio.get_running_loop()
+            due = self._presence_sent + PRESENCE_INTERVAL
+            if due <= loop.time():
+                self._send_presence_now()
+            else:
+                self._presence_timer = loop.call_at(due, self._send_presence_now)
+
+    def _send_presence_now(self) -> None:
+        self._presence_timer = None
+        self._presence_sent = asyncio.get_running_loop().time()
         watchers = self.present.watchers + self.elsewhere.watchers
         self._send_to_all(encode(Presence(self.here, watchers)).decode())
 
@@ -303,7 +326,13 @@ class LiveTable:
 
     def _check_flag(self) -> None:
         self._flag_timer = None
-        self.start(self._change(lambda table: None))
+        self.start(self._let_flag_fall())
+
+    async def _let_flag_fall(self) -> None:
+        await self._change(lambda table: None)
+        # The server's clock may have been corrected since the timer was set: then it was too early.
+        if self._flag_timer is None:
+            self._set_flag_timer()
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Start something that is finished even if nobody waits for it."""
@@ -318,8 +347,9 @@ class LiveTable:
             LOG.error("table %s", self.id, exc_info=error)
 
     async def close(self) -> None:
-        if self._flag_timer:
-            self._flag_timer.cancel()
+        for timer in (self._flag_timer, self._presence_timer):
+            if timer:
+                timer.cancel()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 

@@ -1,0 +1,61 @@
+"""`trilith backup` and `trilith restore`: all games of a server in one file, and back."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trilith.cli import console
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="TRILITH_DATABASE",
+        help="The database; by default the file in your data folder.",
+        show_default=False,
+        show_envvar=False,
+    ),
+]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
+    database: DatabaseOption = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write all games to a file, also while the server runs."""
+    import asyncio
+
+    from trilith.server.store.address import read_address
+    from trilith.server.store.backup import back_up
+
+    rows = asyncio.run(back_up(read_address(database), file, force))
+    console.say(
+        console.answers(),
+        f"{_counted(rows)} are in {file}. The key for cookies is not: copy its file too, "
+        "or nobody can return to their seats.",
+    )
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to read.", show_default=False)],
+    database: DatabaseOption = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the games that are in the database.")] = False,
+) -> None:
+    """Put the games of a backup into a database that no server uses."""
+    import asyncio
+
+    from trilith.server.store import backup as backups
+    from trilith.server.store.address import key_path, read_address
+
+    url = read_address(database)
+    rows = asyncio.run(backups.restore(url, file, force))
+    key = key_path(None, url)
+    wanted = f" The key for cookies belongs in {key}." if key and not key.exists() else ""
+    console.say(console.answers(), f"{_counted(rows)} are in the database again.{wanted}")
+
+
+def _counted(rows: dict[str, int]) -> str:
+    return f"{rows.get('tables', 0):,} games with {rows.get('events', 0):,} events"

@@ -1,0 +1,60 @@
+"""What is written for an event: itself, and all that follows from it."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from trilith.play.events import write_event
+from trilith.server.store.digest import event_digest
+from trilith.server.store.listener import notify_changed
+from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
+from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
+from trilith.server.store.statements import change, insertion
+
+# The columns of a table's row that an event can change.
+CHANGING: Final = (
+    "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
+    "next_id", "due",
+)  # fmt: skip
+CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
+EVENT_COLUMNS: Final = ("table_id", "version", "at", "body", "digest")
+INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
+INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
+INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
+INSERT_JOB: Final = insertion(JOBS, ("table_id", "version", "kind", "created", "due", "tries", "rank"))
+UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
+UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
+changing_of: Final = attrgetter(*CHANGING, "id")
+
+
+def event_values(write: EventWrite) -> tuple[Any, ...]:
+    row, body = write.row, write_event(write.event)
+    return row.id, row.version, write.event.at, body, event_digest(row.id, row.version, body)
+
+
+def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:
+    """Events with all that follows from them: the rows of tables and seats, and the follow-ups.
+
+    The other processes are told, if the `sender` is one of several.
+    """
+    # Always in the same order, so that no two processes wait for each other.
+    batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
+    opened = [write for write in batch if write.row.version == 1]
+    later = [write for write in batch if write.row.version > 1]
+    # Of several changes of one table the last one counts.
+    changed = {write.row.id: write.row for write in later}
+    INSERT_EVENT.run(connection, [event_values(write) for write in batch])
+    INSERT_TABLE.run(connection, [table_values(write.row) for write in opened])
+    INSERT_SEAT.run(connection, [seat_values(seat, SEAT_COLUMNS) for write in opened for seat in write.seats])
+    UPDATE_TABLE.run(connection, [changing_of(row) for row in changed.values()])
+    UPDATE_SEAT.run(connection, [
+        seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
+    ])  # fmt: skip
+    INSERT_JOB.run(connection, [
+        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0, 0)
+        for write in batch for kind in write.follow_ups
+    ])  # fmt: skip
+    if sender:
+        notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})

@@ -1,0 +1,1 @@
+"""Many games on servers that are killed: who plays, what kills, and what must hold afterwards."""

@@ -1,0 +1,148 @@
+"""What has ended is freed at once: connections and moves leave nothing that only the garbage collector finds."""
+
+import asyncio
+import gc
+import os
+import signal
+import socket
+import weakref
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.clients import Browser
+from tests.server.serving import Server
+from tests.waiting import DEADLINE, wait_until
+from trilith.server.garbage import collect_when_idle
+
+CONNECTIONS = 40
+MOVES = 30
+# Runs a server without garbage collection. At a signal it collects, and writes down how much it found.
+COLLECTING = """
+import gc, os, signal, sys
+from tests.server import serving
+
+def collect(*_):
+    found = gc.collect()
+    with open(os.environ["FOUND"], "a") as file:
+        file.write(f"{found}\\n")
+
+signal.signal(signal.SIGUSR1, collect)
+gc.disable()
+serving.main(*sys.argv[1:])
+"""
+
+
+class CollectingServer(Server):
+    program = ("-c", COLLECTING)
+
+    def __init__(self, folder: Path) -> None:
+        self._found = folder / "found"
+        self._found.touch()
+        super().__init__(folder / "games.sqlite", {"FOUND": str(self._found)}, table_burst=1e9, message_burst=1e9)
+
+    def collect(self) -> int:
+        """How many objects the garbage collector finds now."""
+        before = len(self._found.read_text().splitlines())
+        os.kill(self.pid, signal.SIGUSR1)
+        wait_until(lambda: self._found.read_text().count("\n") > before, "a collection")
+        return int(self._found.read_text().splitlines()[-1])
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[CollectingServer]:
+    running = CollectingServer(tmp_path)
+    ann = Browser(running)
+    # What is left of the start, and of everything that happens for the first time.
+    use_socket(ann, ann.set_up(), is_broken_off=False)
+    running.collect()
+    yield running
+    running.kill()
+
+
+def use_socket(browser: Browser, table: dict[str, Any], is_broken_off: bool) -> None:
+    seated = browser.sit(table)
+    if is_broken_off:
+        seated.socket.socket.shutdown(socket.SHUT_RDWR)
+    else:
+        seated.close()
+
+
+def open_sockets(server: Server) -> int:
+    """How many connections the server has, as the kernel counts its files."""
+    count = 0
+    for file in Path(f"/proc/{server.pid}/fd").iterdir():
+        with suppress(OSError):  # it may be closed meanwhile
+            count += str(file.readlink()).startswith("socket:")
+    return count
+
+
+@pytest.mark.parametrize("is_broken_off", [False, True])
+def test_a_closed_socket_leaves_no_garbage(server: CollectingServer, is_broken_off: bool) -> None:
+    ann = Browser(server)
+    table = ann.set_up()
+    before = open_sockets(server)
+    for _ in range(CONNECTIONS):
+        use_socket(ann, table, is_broken_off)
+    wait_until(lambda: open_sockets(server) <= before, "the end of all sockets")
+    assert server.collect() < CONNECTIONS
+
+
+def test_a_refused_socket_leaves_no_garbage(server: CollectingServer) -> None:
+    ann = Browser(server)
+    ann.set_up()
+    before = open_sockets(server)
+    for _ in range(CONNECTIONS):
+        with pytest.raises(ConnectionClosed):
+            ann.sit({"id": "nowhere"})
+    wait_until(lambda: open_sockets(server) <= before, "the end of all sockets")
+    assert server.collect() < CONNECTIONS
+
+
+def test_a_closed_connection_leaves_no_garbage(server: CollectingServer) -> None:
+    host, port = server.host.split(":")
+    before = open_sockets(server)
+    for path in ("/api/public", "/api/tables/nowhere") * (CONNECTIONS // 2):
+        with socket.create_connection((host, int(port))) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+            while line.recv(65536):
+                pass
+    wait_until(lambda: open_sockets(server) <= before, "the end of all connections")
+    # Litestar leaves four small objects for each request.
+    assert server.collect() < 10 * CONNECTIONS
+
+
+def test_moves_leave_no_garbage(server: CollectingServer) -> None:
+    ann = Browser(server)
+    seated = ann.sit(ann.set_up("stones", {"kind": "me"}, {"kind": "me"}))
+    for _ in range(MOVES):
+        assert seated.move()["say"] == "done"
+    assert server.collect() < MOVES
+    seated.close()
+
+
+class Circle:
+    """Refers to itself, so that only the garbage collector frees it."""
+
+    def __init__(self) -> None:
+        self.circle = self
+
+
+def test_what_is_left_is_collected_when_nobody_waits() -> None:
+    async def wait_for_collection() -> None:
+        left = weakref.ref(Circle())
+        collecting = asyncio.create_task(collect_when_idle(0.05))
+        async with asyncio.timeout(DEADLINE):
+            while left():
+                await asyncio.sleep(0.01)
+        collecting.cancel()
+
+    gc.disable()
+    try:
+        asyncio.run(wait_for_collection())
+    finally:
+        gc.enable()
