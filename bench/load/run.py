@@ -122,18 +122,18 @@ def _boardgame_io(npm: str, games: int, seconds: float, turns: int) -> Measured:
 
 def _measure(servers: Sequence[Sequence[str]], players: Sequence[str], load: Sequence[str]) -> Measured:
     with ExitStack() as stack:
-        running = [stack.enter_context(_process(command)) for command in servers]
-        ports = ",".join(_line(server) for server in running)
-        playing = stack.enter_context(_process([*players, ports, *load]))
-        assert _line(playing) == "counting"
+        running = [stack.enter_context(Program(command)) for command in servers]
+        ports = ",".join(next_line(server) for server in running)
+        playing = stack.enter_context(Program([*players, ports, *load]))
+        assert next_line(playing) == "counting"
         before = sum(_processor_time(server.pid) for server in running)
-        told: dict[str, Any] = json.loads(_line(playing))
+        told: dict[str, Any] = json.loads(next_line(playing))
         used = sum(_processor_time(server.pid) for server in running) - before
     moves = len(told["seen"])
     return Measured(sorted(told["seen"]), told["refused"], told["games"], used / moves, told["processor"] / moves)
 
 
-class _process(subprocess.Popen[str]):  # noqa: N801
+class Program(subprocess.Popen[str]):
     """A program whose output is read, and which is killed in the end."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -144,7 +144,7 @@ class _process(subprocess.Popen[str]):  # noqa: N801
         super().__exit__(*error)  # type: ignore[arg-type]
 
 
-def _line(process: subprocess.Popen[str]) -> str:
+def next_line(process: subprocess.Popen[str]) -> str:
     assert process.stdout
     return process.stdout.readline().strip()
 

@@ -80,6 +80,7 @@ def test_with_open_it_takes_the_next_port(taken: socket.socket, tmp_path: Path) 
         (("--metrics-from", "everywhere"), "everywhere is not the address of a machine"),
         (("--log-format", "xml"), "--log-format"),
         (("--drain", "-1"), "--drain"),
+        (("--keep-guests", "0"), "--keep-guests"),
         (("--behind-proxy", "*"), "not the address of a proxy"),
         (("--behind-proxy", "127.0.0.1,proxy.example"), "proxy.example is not the address of a proxy"),
     ],

@@ -268,6 +268,6 @@ def test_moves_are_listed_as_the_rules_list_them(ruleset: str) -> None:
         out = [0] * rules.MAX_MOVES
         legal = position.legal_moves
         assert legal.codes == tuple(out[: rules.legal(position.state, out)])
-        alphabet, words, _ = legal.spelling
+        alphabet, words = legal.spelling
         spelled = [tuple(alphabet.steps[letter] for letter in word) for word in words]
         assert spelled == [notation.steps(position.state, code) for code in legal.codes]

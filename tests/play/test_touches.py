@@ -13,7 +13,7 @@ from tests.rulesets import RULESETS
 from tests.walks import some_positions, walk
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
-from trilith.games.step import Alphabet, Spelling, Step
+from trilith.games.step import Alphabet, Outline, Step
 from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
 
 # A message may have 30 kB, and also has a position.
@@ -101,7 +101,7 @@ def test_a_move_that_may_also_go_on_has_a_way_to_end() -> None:
     first, second = Step.point("a1", "place"), Step.point("b2", "go on")
     alphabet = Alphabet()
     words = (alphabet.word([first]), alphabet.word([first, second]))
-    moves = SimpleNamespace(spelling=Spelling(alphabet, words))
+    moves = SimpleNamespace(outline=Outline(alphabet, "", words))
     tree = step_tree(cast("Position", SimpleNamespace(legal_moves=moves)))
     assert sorted(ways(tree)) == [(tuple(first),), (tuple(first), tuple(second))]
 

@@ -111,6 +111,18 @@ def test_metrics_count_what_happens(watched: Server) -> None:
     seat.close()
 
 
+def test_what_the_workers_do_is_counted(watched: Server) -> None:
+    ann = Browser(watched)
+    seat = ann.sit(ann.set_up("flip", {"kind": "me"}, {"kind": "engine", "level": "1"}))
+    seat.move()
+    seat.until(3)
+    counted = read_metrics(watched.address)
+    assert counted['trilith_worker_wait_seconds_count{queue="moves"}'] >= 1
+    assert counted['trilith_worker_jobs_waiting{queue="moves"}'] == 0
+    assert counted['trilith_worker_jobs_waiting{queue="others"}'] == 0
+    seat.close()
+
+
 def test_what_is_refused_is_counted(tmp_path: Path) -> None:
     with serving(tmp_path / "games.sqlite", metrics_from=["127.0.0.0/8"], table_burst=1.0) as server:
         ann = Browser(server)

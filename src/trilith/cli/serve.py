@@ -81,6 +81,15 @@ def serve(
             help="How long to report that it is not ready before it stops, for load balancers.",
         ),
     ] = 0,
+    keep_guests: Annotated[
+        float | None,
+        typer.Option(
+            metavar="DAYS",
+            min=1,
+            show_default=False,
+            help="Delete games of people without an account that have not changed for so long; never by default.",
+        ),
+    ] = None,
     log_format: Annotated[LogFormat, typer.Option(help="How the log is written to standard error.")] = LogFormat.text,
     log_level: Annotated[
         LogLevel, typer.Option(help="The least important lines to log; info includes every request.")
@@ -108,7 +117,7 @@ def serve(
     address = _address(host, listening[0])
     settings = Settings(
         database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies, metrics_from=readers,
-        drain_seconds=drain, log_format=log_format.value, log_level=log_level.value,
+        drain_seconds=drain, keep_guests=keep_guests, log_format=log_format.value, log_level=log_level.value,
     )  # fmt: skip
     if is_supervised:
         from trilith.server.supervisor import supervise

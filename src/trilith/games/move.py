@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import overload
 
+from trilith.games.cached import cached_property
 from trilith.games.definition import Game, State
-from trilith.games.step import Speller, Spelling, Step
+from trilith.games.step import Outline, Speller, Spelling, Step
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -88,10 +89,19 @@ class LegalMoves(Sequence[Move]):
     @cached_property
     def spelling(self) -> Spelling:
         """The steps of each move, in little room."""
+        return self._speller.spell(self.codes)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The same, in less."""
+        return self._speller.outline(self.codes, self.group)
+
+    @cached_property
+    def _speller(self) -> Speller:
         depend_on = self.game.steps_depend_on
         if depend_on is None:
-            return Speller(partial(self.game.notation.steps, self.state)).spell(self.codes, self.group)
-        return _speller(self.game, depend_on(self.state)).spell(self.codes, self.group)
+            return Speller(partial(self.game.notation.steps, self.state))
+        return _speller(self.game, depend_on(self.state))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str | Move) and str(move) in self._texts

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from trilith.games import registry
+from trilith.games.cached import cached_property
 from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
 from trilith.games.errors import IllegalMove
@@ -89,7 +90,7 @@ class Position:
             return LegalMoves(tuple(self._listed(self.state)), self.state, self.game)
         state, group = self.game.alike(self.state)
         codes = tuple([code + more for code in self._listed(state) for more in group])
-        return LegalMoves(codes, self.state, self.game, len(group))
+        return LegalMoves(codes, self.state, self.game, max(1, len(group)))
 
     def _listed(self, state: State) -> list[int]:
         rules = self.game.rules

@@ -8,9 +8,9 @@ stones:supply=skill,board=quick  the options that differ from the default
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Final
 
+from trilith.games.cached import cached_property
 from trilith.games.errors import UnknownRuleset
 from trilith.games.former import former_identifiers
 from trilith.games.notation import shorten

@@ -1,6 +1,6 @@
 """A step: one thing a person touches on the way to a whole move."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -66,11 +66,19 @@ class Alphabet:
 
 
 class Spelling(NamedTuple):
-    """The steps of many moves, a word for each. Every `group` words in a row differ in their first letter only."""
+    """The steps of many moves, a word for each."""
 
     alphabet: Alphabet
     words: tuple[str, ...]
-    group: int = 1
+
+
+class Outline(NamedTuple):
+    """The same in less room. Where moves go in groups that differ in their first letter only, `starts` are these
+    letters and `words` has one word for each group; otherwise there are no `starts`."""
+
+    alphabet: Alphabet
+    starts: str
+    words: tuple[str, ...]
 
 
 class Speller(dict[int, str]):
@@ -80,10 +88,15 @@ class Speller(dict[int, str]):
         self.alphabet = Alphabet()
         self._steps = steps
 
-    def spell(self, codes: Iterable[int], group: int) -> Spelling:
+    def spell(self, codes: Iterable[int]) -> Spelling:
         if len(self) > MOST_WORDS:
             self.clear()
-        return Spelling(self.alphabet, tuple([self[code] for code in codes]), group)
+        return Spelling(self.alphabet, tuple([self[code] for code in codes]))
+
+    def outline(self, codes: Sequence[int], group: int) -> Outline:
+        """`codes` go in groups of this many."""
+        starts = "".join([self[code][0] for code in codes[:group]]) if group > 1 else ""
+        return Outline(self.alphabet, starts, self.spell(codes[::group]).words)
 
     def __missing__(self, code: int) -> str:
         word = self[code] = self.alphabet.word(self._steps(code))

@@ -241,10 +241,10 @@ class Table(TableState):
         """What the pouch gives next: by the seed, so that it is the same after a move was taken back."""
         if self.opened.seed is None:
             return None
-        match = self.match.play(move)
-        if match.outcome or match.position.turn is not None:
+        after = self.match.position.play(move)
+        if after.outcome or after.turn is not None:
             return None
-        return fair.draw(self.opened.seed, len(match.turns), match.position, self.salts)
+        return fair.draw(self.opened.seed, len(self.match.turns) + 1, after, self.salts)
 
 
 def prepare_opening(wanted: Opened) -> Opened:

@@ -5,12 +5,12 @@ Nothing here looks at a clock: events say when they happened, and how long a pla
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Final, Self
 
 import msgspec
 
 from trilith.games import registry
+from trilith.games.cached import cached_property
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import Clock

@@ -8,14 +8,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from trilith.games.cached import cached_property
 from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.games.step import Alphabet, Spelling, Step
+from trilith.games.step import Alphabet, Outline, Step
 
 # Where an edge leads when the move is complete.
 FINISHED: Final = -1
@@ -147,13 +148,17 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     Move('b2b')
     """
     legal = position.legal_moves
-    alphabet, words, _ = legal.spelling
-    if len(names) <= max(map(len, words), default=0):
+    alphabet, starts, words = legal.outline
+    if 0 < len(names) <= max(map(len, words), default=0):
         # A name may stand for several steps: a point to move to, or one to take from.
-        wanted = {"".join(letters) for letters in product(*(alphabet.named.get(name, "") for name in names))}
-        for code, word in zip(legal.codes, words, strict=True):
-            if word in wanted:
-                return position.find(Move(code, legal))
+        wanted = {"".join(letters) for letters in product(*[alphabet.named.get(name, "") for name in names])}
+        # With groups of moves, the first letters are looked up apart from the rest.
+        firsts = {word[1:]: word[:1] for word in wanted if word[:1] in starts} if starts else {}
+        for number, word in enumerate(words):
+            if starts and word[1:] in firsts:
+                return position.find(legal[number * len(starts) + starts.index(firsts[word[1:]])])
+            if not starts and word in wanted:
+                return position.find(legal[number])
     raise IllegalMove(_why_not(position, names))
 
 
@@ -197,19 +202,18 @@ class StepTree:
 
 def step_tree(position: Position) -> StepTree:
     """The tree of all legal moves. Without any, its root has no edges."""
-    return _tree(position.legal_moves.spelling)
+    return _tree(position.legal_moves.outline)
 
 
 @lru_cache(REMEMBERED)
-def _tree(spelling: Spelling) -> StepTree:
-    builder = _Builder(spelling.alphabet)
-    words, group = spelling.words, spelling.group
-    if group > 1:
-        # All words of a group go on alike, so it is enough to look at one.
-        rest = [word[1:] for word in words[::group]]
-        builder.nodes[0] = builder.edges_to({word[:1]: rest for word in words[:group]})
+def _tree(outline: Outline) -> StepTree:
+    builder = _Builder(outline.alphabet)
+    if outline.starts:
+        # All words of a group go on alike.
+        rest = [word[1:] for word in outline.words]
+        builder.nodes[0] = builder.edges_to(dict.fromkeys(outline.starts, rest))
     else:
-        builder.nodes[0] = builder.edges(words)
+        builder.nodes[0] = builder.edges(outline.words)
     return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 

@@ -46,9 +46,11 @@ from trilith.server.store.address import key_path, read_address
 from trilith.server.store.lock import sole_server
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.next_game import next_game
+from trilith.server.tables.retention import Retention
 from trilith.server.tables.reviews import Reviews
 from trilith.server.workers.analysis import prepare_review
 from trilith.server.workers.moves import prepare_engine
@@ -133,13 +135,14 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
     follow_ups.register(next_game(tables))
     reviews = Reviews(store.reviews, tables, workers, jobs)
+    retention = Retention(settings.keep_guests, store.old_tables, tables, cluster)
     readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
     services = Services(
         settings, store, tables, workers, reviews, keys,
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
         SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
-        readiness, siblings,
+        readiness, siblings, EngineSilence(store, workers),
     )  # fmt: skip
     workers.start()
     if settings.warm_up:
@@ -149,15 +152,19 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     try:
         await tables.open()
         jobs.start()
+        retention.start()
         await siblings.open()
         metrics.watch_process()
         metrics.READY.watch(lambda: not readiness.is_draining)
         metrics.LIVE_TABLES.watch(lambda: tables.count)
         metrics.SOCKETS.watch(lambda: tables.sockets)
         metrics.STORE_WAITING.watch(lambda: store.waiting)
+        metrics.WORKER_WAITING.watch(lambda: workers.waiting[0], "moves")
+        metrics.WORKER_WAITING.watch(lambda: workers.waiting[1], "others")
         yield services
     finally:
         await siblings.close()
+        await retention.close()
         await jobs.close()
         await tables.close()
         await workers.close()

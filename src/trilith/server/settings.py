@@ -48,5 +48,7 @@ class Settings:
     # How many tables may be open at once.
     sockets_per_browser: int = SOCKETS_PER_BROWSER
     sockets_per_address: int = SOCKETS_PER_ADDRESS
+    # How many days old games of guests are kept; for ever if there is no number.
+    keep_guests: float | None = None
     # An engine that answers at once is confusing: people want to see what happens.
     engine_pause: float = 0.4

@@ -15,7 +15,6 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
 from trilith.server.routes.common import ActorHere, NotYet, ServicesHere, network
-from trilith.server.tables.in_play import check_position
 from trilith.server.workers import analysis
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
@@ -44,8 +43,9 @@ async def analyse(
     async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-        await check_position(services.store, position, actor)
-        work = _analyse(services.workers, Party(str(actor), network(request)), position, data)
+        party = Party(str(actor), network(request))
+        await services.silence.check_position(position, actor, party)
+        work = _analyse(services.workers, party, position, data)
         return convert(await _unless_gone(request, work), AnalysisView)
 
 

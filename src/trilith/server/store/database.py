@@ -35,6 +35,7 @@ from trilith.server.store.failures import (
 from trilith.server.store.jobs import Jobs
 from trilith.server.store.listener import Listener
 from trilith.server.store.migrating import migrate
+from trilith.server.store.old_tables import OldTables
 from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
@@ -89,6 +90,7 @@ class Store:
         self._listener: Listener | None = None
         self.jobs = Jobs(self._fetch, self._writer, self.process_id)
         self.reviews = ReviewRows(self._fetch, self._writer)
+        self.old_tables = OldTables(self._engine, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from trilith.games.errors import TrilithError
@@ -39,6 +39,7 @@ CHECK_INTERVAL: Final = 3
 PRESENCE_PAUSE: Final = 0.2
 # Standard close code: browsers reconnect at once.
 SERVICE_RESTART: Final = 1012
+NO_TABLE: Final = "there is no such game: its link may have been copied in part"
 
 
 class NoTable(TrilithError):
@@ -56,6 +57,8 @@ class LiveTables:
         self._surroundings = Surroundings(store, engines, follow_ups, self._cluster, self._note_presence)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        # Tables that are being deleted.
+        self._withheld: set[str] = set()
         # Tables that could not be loaded, and when.
         self._unreadable: dict[str, int] = {}
         # Tables where somebody came or went, which the other processes do not know yet.
@@ -116,6 +119,8 @@ class LiveTables:
             if self._cluster.is_shared:
                 await live.catch_up()
             return live
+        if table_id in self._withheld:
+            raise NoTable(NO_TABLE)
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
@@ -125,6 +130,18 @@ class LiveTables:
         elsewhere = await self._elsewhere(table_ids)
         mine = {table_id: live.present for table_id in table_ids if (live := self._live.get(table_id))}
         return {table_id: mine.get(table_id, NOBODY) + elsewhere.get(table_id, NOBODY) for table_id in table_ids}
+
+    @contextmanager
+    def withheld(self, table_ids: Collection[str]) -> Iterator[bool]:
+        """Whether none of these is in memory or about to be; if so, nobody can open them meanwhile."""
+        if any(table_id in self._live or table_id in self._loading for table_id in table_ids):
+            yield False
+            return
+        self._withheld.update(table_ids)
+        try:
+            yield True
+        finally:
+            self._withheld.difference_update(table_ids)
 
     @property
     def count(self) -> int:
@@ -147,7 +164,7 @@ class LiveTables:
         try:
             events = await self._store.events(table_id)
             if not events:
-                raise NoTable("there is no such game: its link may have been copied in part")
+                raise NoTable(NO_TABLE)
             return self._add(table_id, replayed(table_id, events))
         except DamagedTable as error:
             LOG.error("table %s is damaged: %s", table_id, error.how)

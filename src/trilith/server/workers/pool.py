@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from trilith.games.errors import TrilithError
+from trilith.server import metrics
 from trilith.server.workers.fair_queue import FairQueue, Party, Ticket
 from trilith.server.workers.worker import LENGTH
 
@@ -66,6 +67,7 @@ class _Job:
     queue: "FairQueue[_Job] | None" = None
     ticket: Ticket | None = None
     tries: int = 0
+    queued: float = field(default_factory=monotonic)
 
 
 @dataclass
@@ -131,6 +133,11 @@ class Workers:
             await _end(slot)
 
     @property
+    def waiting(self) -> tuple[int, int]:
+        """How many moves wait for a worker, and how many other jobs."""
+        return len(self._moves), len(self._others)
+
+    @property
     def pids(self) -> list[int]:
         """The processes that run now."""
         return [slot.process.pid for slot in self._slots if slot.process]
@@ -166,9 +173,12 @@ class Workers:
             job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
             job.on_begin()
             began = monotonic()
+            if job.queue is not None:
+                metrics.WORKER_WAIT.observe(began - job.queued, "moves" if job.queue is self._moves else "others")
             try:
                 is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
+                metrics.WORKER_DEATHS.add()
                 LOG.warning("a worker died: %s", error or type(error).__name__)
                 await _end(slot)
                 await self._again(job)
