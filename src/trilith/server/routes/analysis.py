@@ -23,8 +23,8 @@ from trilith.server.workers.pool import Asking, Workers
 AT_ONCE: Final = 2
 # And how many those at one address may have, which are all that a browser without a cookie is held to.
 AT_ONCE_PER_ADDRESS: Final = 8
-# The longest analysis for somebody who has been given more than others that wait, in seconds.
-LONGEST_WHEN_CROWDED: Final = 1.0
+# What an analysis is given at least when others come first, in seconds.
+LEAST_SECONDS: Final = 0.2
 Result = TypeVar("Result")
 
 
@@ -50,7 +50,8 @@ async def analyse(
 
 
 async def _analyse(workers: Workers, party: Party, position: Position, data: Analysing) -> analysis.Json:
-    seconds = min(data.seconds, LONGEST_WHEN_CROWDED) if workers.others_ahead_of(party) else data.seconds
+    ahead = workers.others_ahead_of(party, data.seconds)
+    seconds = min(data.seconds, max(LEAST_SECONDS, data.seconds / (1 + ahead)))
     return await workers.run(Asking(party, seconds), analysis.analyse, position, seconds, data.lines)
 
 
