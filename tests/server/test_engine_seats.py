@@ -50,9 +50,11 @@ class Parts:
     workers: NotedWorkers
     tables: LiveTables
 
-    async def set_up(self, *seats: Seat, clock: TimeControl | None = None, best_of: int = 1) -> LiveTable:
+    async def set_up(
+        self, *seats: Seat, clock: TimeControl | None = None, best_of: int = 1, ruleset: str = "flip"
+    ) -> LiveTable:
         series = Series(best_of, points=(0.0,) * len(seats))
-        return await self.tables.set_up(Opened(now(), "flip", "", seats, clock or TimeControl(), series=series))
+        return await self.tables.set_up(Opened(now(), ruleset, "", seats, clock or TimeControl(), series=series))
 
 
 def scene(folder: Path, play: Callable[[Parts], Awaitable[None]]) -> None:
@@ -128,11 +130,11 @@ def test_forty_games_of_engines_that_one_browser_watches_delay_nobodys_move(tmp_
         game = await parts.set_up(person(ANN), engine("3"))
         connect(game, ANN, "here")
         await until(lambda: len(parts.workers.others) == 40)
-        assert parts.workers.moves_ahead_of(Party(str(ANN), "here")) == 0
+        assert parts.workers.moves_ahead_of(Party(str(ANN), "here"), 0.05) == 0
         await move(game, ANN)
         await until(lambda: parts.workers.hurried)
         # No analysis of hers has to wait for them either.
-        assert parts.workers.others_ahead_of(Party(str(ANN), "here")) <= 1
+        assert parts.workers.others_ahead_of(Party(str(ANN), "here"), 1.0) <= 1
 
     scene(tmp_path, play)
 
@@ -156,7 +158,8 @@ def test_a_move_that_somebody_came_for_is_hurried_after_all(tmp_path: Path) -> N
 
 def test_one_offer_of_a_draw_is_thought_about_once_however_many_look_on(tmp_path: Path) -> None:
     async def play(parts: Parts) -> None:
-        game = await parts.set_up(person(ANN), engine("1"))
+        # Long enough for an engine to think about a draw.
+        game = await parts.set_up(person(ANN), engine("1"), ruleset="morris")
         connect(game, ANN, "here")
         parts.workers.start()
         while len(game.table.match.turns) < 10:

@@ -159,6 +159,25 @@ def test_a_cancelled_job_is_stopped(tmp_path: Path) -> None:
     with_workers(use, count=1)
 
 
+def test_a_long_job_comes_to_an_end_when_somebody_else_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "mark"
+
+    async def use(workers: Workers) -> None:
+        long = asyncio.create_task(workers.run(Asking(Party("long"), DEADLINE), wait_until_stopped, str(mark)))
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        mine = asyncio.create_task(workers.run(Asking(Party("long"), 0.1), operator.add, 1, 2))
+        await asyncio.sleep(0.1)
+        assert not mine.done(), "nobody ends their own job by asking for another"
+        assert await workers.run(SOMEBODY, operator.add, 1, 2) == 3
+        assert await long == str(mark)
+        assert mark.read_text() == "stopped"
+        assert await mine == 3
+
+    monkeypatch.setattr("trilith.server.workers.pool.LONGEST_WHEN_CROWDED", 0.01)
+    with_workers(use)
+
+
 def test_the_server_itself_never_loads_the_engine() -> None:
     """Neither when it is put together nor by what it offers: that would cost seconds and memory."""
     code = (

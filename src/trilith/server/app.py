@@ -46,6 +46,7 @@ from trilith.server.store.address import key_path, read_address
 from trilith.server.store.lock import sole_server
 from trilith.server.tables.engines import WorkerEngines
 from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.next_game import next_game
@@ -141,7 +142,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
         SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
-        readiness, siblings,
+        readiness, siblings, EngineSilence(store, workers),
     )  # fmt: skip
     workers.start()
     if settings.warm_up:

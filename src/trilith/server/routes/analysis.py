@@ -15,7 +15,6 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.server.messages.review import Analysing, AnalysisView
 from trilith.server.routes.common import ActorHere, NotYet, ServicesHere, network
-from trilith.server.tables.in_play import check_position
 from trilith.server.workers import analysis
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
@@ -24,8 +23,8 @@ from trilith.server.workers.pool import Asking, Workers
 AT_ONCE: Final = 2
 # And how many those at one address may have, which are all that a browser without a cookie is held to.
 AT_ONCE_PER_ADDRESS: Final = 8
-# The longest analysis for somebody who has been given more than others that wait, in seconds.
-LONGEST_WHEN_CROWDED: Final = 1.0
+# What an analysis is given at least when others come first, in seconds.
+LEAST_SECONDS: Final = 0.2
 Result = TypeVar("Result")
 
 
@@ -44,13 +43,15 @@ async def analyse(
     async with services.analysing.held(str(actor), network(request)) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException("the engine is busy with what you asked before: wait for that, or leave it")
-        await check_position(services.store, position, actor)
-        work = _analyse(services.workers, Party(str(actor), network(request)), position, data)
+        party = Party(str(actor), network(request))
+        await services.silence.check_position(position, actor, party)
+        work = _analyse(services.workers, party, position, data)
         return convert(await _unless_gone(request, work), AnalysisView)
 
 
 async def _analyse(workers: Workers, party: Party, position: Position, data: Analysing) -> analysis.Json:
-    seconds = min(data.seconds, LONGEST_WHEN_CROWDED) if workers.others_ahead_of(party) else data.seconds
+    ahead = workers.others_ahead_of(party, data.seconds)
+    seconds = min(data.seconds, max(LEAST_SECONDS, data.seconds / (1 + ahead)))
     return await workers.run(Asking(party, seconds), analysis.analyse, position, seconds, data.lines)
 
 

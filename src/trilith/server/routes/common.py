@@ -26,6 +26,7 @@ from trilith.server.readiness import DRAINING, Readiness
 from trilith.server.settings import Settings
 from trilith.server.siblings import Siblings
 from trilith.server.store import Store
+from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables, NoTable
 from trilith.server.tables.reviews import Reviews
@@ -62,6 +63,7 @@ class Services:
     analysing: SharedConcurrencyLimit
     readiness: Readiness
     siblings: Siblings
+    silence: EngineSilence
 
     async def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
         """429 if the rate limits do not let this actor set up one more table now, 503 if the server is stopping."""

@@ -15,7 +15,6 @@ from trilith.play.match import Match
 from trilith.play.table import Table
 from trilith.server.messages.review import Reviewing, ReviewView
 from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, allowing, network
-from trilith.server.tables.in_play import check_match
 from trilith.server.tables.reviews import TooManyReviews
 from trilith.server.workers.fair_queue import Party
 
@@ -45,10 +44,11 @@ async def start(
     table = (await services.find(table_id)).table
     if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
+    party = Party(str(actor), network(request))
     if not _is_between_people(table):
-        await check_match(services.store, table.match, actor)
+        await services.silence.check_match(table.match, actor, party)
     try:
-        await services.reviews.start(table_id, table, data.seconds, Party(str(actor), network(request)))
+        await services.reviews.start(table_id, table, data.seconds, party)
     except TooManyReviews as error:
         raise TooManyRequestsException(str(error)) from None
     return await _view(services, table_id, table.match)

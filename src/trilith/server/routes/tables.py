@@ -14,13 +14,13 @@ from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView
-from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId
+from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, network
 from trilith.server.store.rows import TableRow
-from trilith.server.tables.in_play import check_position
 from trilith.server.tables.lists import table_line
 from trilith.server.tables.records import record_text
 from trilith.server.tables.setup import opening
 from trilith.server.views import position_page
+from trilith.server.workers.fair_queue import Party
 
 TurnNumber = Annotated[int, Parameter(ge=0, le=10_000, description="how many turns were made")]
 LISTED: Final = 100
@@ -35,7 +35,8 @@ async def set_up(
     await services.check_rate(actor, request)
     wanted = opening(data, actor)
     if wanted.position is not None and any(seat.kind == "engine" for seat in wanted.seats):
-        await check_position(services.store, Position.parse(wanted.ruleset, wanted.position), actor)
+        party = Party(str(actor), network(request))
+        await services.silence.check_position(Position.parse(wanted.ruleset, wanted.position), actor, party)
     live = await services.tables.set_up(wanted)
     return live.view(actor)
 

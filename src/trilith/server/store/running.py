@@ -9,7 +9,7 @@ from trilith.play.events import Actor
 from trilith.server.store.schema import SEATS, TABLES
 
 # How many to look at, the newest first: those of one actor, and those of everybody.
-MOST_OWN: Final = 20
+MOST_OWN: Final = 10
 MOST: Final = 2000
 
 

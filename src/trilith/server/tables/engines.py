@@ -34,6 +34,7 @@ RETRY_PAUSE: Final = 5.0
 # How long the levels that take more than a moment think, and all others, in seconds.
 USUAL_SECONDS: Final = {PERFECT: 1.7, "10": 1.0, "9": 0.3}
 MOMENT: Final = 0.05
+LONGEST: Final = max(USUAL_SECONDS.values())
 # The least time for a move when many others wait, in seconds.
 LEAST_SECONDS: Final = 0.1
 
@@ -77,12 +78,12 @@ class WorkerEngines:
         live.send_thinking(table.turn)
         level = table.seats[table.turn].mover_level or "1"
         party, share, thinking = _party(live), _share(table), _Stopwatch()
-        crowded = self._seconds_when_crowded(party)
+        expected = min(USUAL_SECONDS.get(level, MOMENT), share or LONGEST)
+        crowded = self._seconds_when_crowded(party, expected)
+        asking = Asking(party, min(expected, crowded or LONGEST), thinking.start)
         limits = [seconds for seconds in (share, crowded) if seconds is not None]
-        seconds = min(limits, default=None)
-        expected = min([*limits, USUAL_SECONDS.get(level, MOMENT)])
         try:
-            move = await self._choose(live, Asking(party, expected, thinking.start), level, seconds)
+            move = await self._choose(live, asking, level, min(limits, default=None))
         except (TrilithError, WorkerDied) as error:
             if not isinstance(error, QueueFull):
                 LOG.error("table %s: no worker finds a move; trying again: %s", live.id, error)
@@ -109,10 +110,10 @@ class WorkerEngines:
         finally:
             self._unhurried.discard(live.id)
 
-    def _seconds_when_crowded(self, party: Party) -> float | None:
+    def _seconds_when_crowded(self, party: Party, expected: float) -> float | None:
         """How long to think at most for somebody who has been given more than others that wait; None for all others."""
-        ahead = self._workers.moves_ahead_of(party)
-        return max(LEAST_SECONDS, 1.0 / (1 + ahead)) if ahead else None
+        ahead = self._workers.moves_ahead_of(party, expected)
+        return max(LEAST_SECONDS, expected / (1 + ahead)) if ahead else None
 
     # ---- draws ----
 
@@ -130,10 +131,13 @@ class WorkerEngines:
     async def _answer(self, live: LiveTable, table: Table, seat: int) -> None:
         """Agree to a draw, or decline."""
         is_early = len(table.match.turns) < EARLY * len(table.seats)
-        asking = Asking(_party(live), DRAW_SECONDS)
+        party = _party(live)
+        seconds = self._seconds_when_crowded(party, DRAW_SECONDS) or DRAW_SECONDS
         work = self._workers.hurry if _is_waited_for(live) else self._workers.run
         try:
-            agrees = not is_early and await work(asking, agrees_to_draw, table.match.position, seat)
+            agrees = not is_early and await work(
+                Asking(party, seconds), agrees_to_draw, table.match.position, seat, seconds
+            )
             await asyncio.sleep(self._pause)
             await live.act("draw" if agrees else "refuse", ENGINE, table.version, seat, lambda version: None)
         except (TrilithError, WorkerDied):

@@ -5,8 +5,7 @@ it. Others are refused the position itself once the game has left the opening, w
 back without their cookie, and watchers may pass on what they hear. docs/security.md says what this does not prevent.
 """
 
-import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import Final
@@ -18,12 +17,16 @@ from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.server.clock import now
 from trilith.server.store import Store
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking, Workers
 
 # The turns in which many games look the same.
 OPENING: Final = 8
 # Games in which nothing has happened for so long, in milliseconds, concern their players only.
 LIVELY: Final = 24 * 3600 * 1000
 
+# How long a worker takes for it, in seconds, or more.
+SECONDS: Final = 0.05
 # Positions whose images are remembered: games are asked about again and again.
 REMEMBERED: Final = 5000
 
@@ -34,42 +37,50 @@ Board = tuple[frozenset[tuple[str, str]], int | None, str | None]
 class InPlay(TrilithError):
     """People are playing this position."""
 
-    def __init__(self) -> None:
-        super().__init__("this is being played here just now: the engine says nothing about it until the game is over")
 
+class EngineSilence:
+    """Says what an engine may not tell. Comparing positions takes a while, so a worker does it."""
 
-async def check_position(store: Store, position: Position, actor: Actor) -> None:
-    """InPlay if an engine may not tell this actor about a position."""
-    ruleset = position.ruleset
-    own = await store.running.of(actor, ruleset.identifier)
-    lively = await store.running.lively(ruleset.identifier, OPENING, now() - LIVELY)
-    await asyncio.to_thread(_check, [position], ruleset, own, lively)
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
 
+    async def check_position(self, position: Position, actor: Actor, party: Party) -> None:
+        """InPlay if an engine may not tell this actor about a position."""
+        ruleset = position.ruleset
+        own = await self._store.running.of(actor, ruleset.identifier)
+        await self._check([position], ruleset, own, await self._lively(ruleset), party)
 
-async def check_match(store: Store, match: Match, actor: Actor) -> None:
-    """InPlay if an engine may not tell this actor about the turns of a game that was not played between people."""
-    ruleset = match.ruleset
-    own = await store.running.of(actor, ruleset.identifier, OPENING)
-    lively = await store.running.lively(ruleset.identifier, OPENING, now() - LIVELY)
-    if own or lively:
+    async def check_match(self, match: Match, actor: Actor, party: Party) -> None:
+        """InPlay if an engine may not tell this actor about the turns of a game that was not played between people."""
+        own = await self._store.running.of(actor, match.ruleset.identifier, OPENING)
         seen = [*(turn.before for turn in match.turns), match.position][OPENING:]
-        await asyncio.to_thread(_check, seen, ruleset, [], [*own, *lively])
+        await self._check(seen, match.ruleset, [], [*own, *await self._lively(match.ruleset)], party)
+
+    async def _lively(self, ruleset: Ruleset) -> list[str]:
+        return await self._store.running.lively(ruleset.identifier, OPENING, now() - LIVELY)
+
+    async def _check(
+        self, asked: list[Position], ruleset: Ruleset, own: list[str], lively: list[str], party: Party
+    ) -> None:
+        if asked and (own or lively):
+            lean = [position.lean() for position in asked]
+            if await self._workers.run(Asking(party, SECONDS), is_in_play, lean, ruleset, own, lively):
+                raise InPlay(
+                    "this is being played here just now: the engine says nothing about it until the game is over"
+                )
 
 
-def _check(asked: Iterable[Position], ruleset: Ruleset, own: Sequence[str], lively: Sequence[str]) -> None:
+def is_in_play(asked: list[Position], ruleset: Ruleset, own: list[str], lively: list[str]) -> bool:
     """`own` are the positions near which nothing is said, `lively` those that are only refused themselves."""
-    asked = list(asked)
     rows = {row for position in asked for row in _rows_of_images(position)}
     # There may be many of these: only what stands on the board alike is worth reading.
     lively = [text for text in lively if _rows(text) in rows]
     if not own and not lively:
-        return
+        return False
     boards = {_board(image) for position in asked for image in _images(position)}
-    for position in _read(ruleset, own):
-        if not boards.isdisjoint(map(_board, (position, *_after_one_turn(position)))):
-            raise InPlay
-    if not boards.isdisjoint(map(_board, _read(ruleset, lively))):
-        raise InPlay
+    near = (after for position in _read(ruleset, own) for after in (position, *_after_one_turn(position)))
+    return any(_board(position) in boards for position in (*_read(ruleset, lively), *near))
 
 
 def _rows(text: str) -> str:

@@ -1,8 +1,8 @@
-"""A fair queue: whoever was given least comes first, and of equals the one with the shortest job.
+"""A fair queue: whoever was given least comes first, and short jobs a little sooner than long ones.
 
 This is start-time fair queueing. Everything is counted in seconds of work on a clock of the queue's own, which goes on
 as work is done. A job's ticket says when it would start if everybody who waits were served in small slices by turns: at
-once for somebody who has asked for nothing lately, and after their own earlier jobs for others. An address on the
+once for somebody who has asked for little lately, and after their own earlier jobs for others. An address on the
 network counts as a few people, no matter how many browsers it claims to have.
 
 >>> queue: FairQueue[str] = FairQueue()
@@ -14,14 +14,24 @@ network counts as a few people, no matter how many browsers it claims to have.
 """
 
 from bisect import insort
+from collections.abc import Callable
+from math import log2
+from time import monotonic
 from typing import Final, Generic, NamedTuple, TypeVar
 
 Item = TypeVar("Item")
 
 # As how many people an address counts.
 PEOPLE_PER_NETWORK: Final = 4
+# How much sooner a job comes that is half as long, and the length below which all are alike, in seconds.
+SHORTNESS: Final = 0.05
+SHORTEST: Final = 0.01
+# How many times as long as expected a job may take and still be charged for it.
+FURTHEST: Final = 4.0
 # How quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to everybody.
 PATIENCE: Final = 0.1
+# How many seconds of work are forgiven in every second that passes: what somebody who plays one game needs.
+ALLOWANCE: Final = 0.1
 # After how many tickets to forget those whose work is done.
 REMEMBERED: Final = 1000
 
@@ -34,24 +44,34 @@ class Party(NamedTuple):
 
 
 class Ticket(NamedTuple):
-    """A job's place: when it should start, how many seconds it is expected to take, and a number that settles ties."""
+    """A job's place in the queue, with a number that settles ties; when it should start, how many seconds it is
+    expected to take, and for whom."""
 
+    place: float
+    number: int
     start: float
     seconds: float
-    number: int
     party: Party
+
+
+class _Account(NamedTuple):
+    """Until when on the queue's clock somebody has been given work, as of a time in seconds."""
+
+    until: float
+    at: float
 
 
 class FairQueue(Generic[Item]):
     """At most `longest` items wait, if that is given: then the one that would come last gives way."""
 
-    def __init__(self, longest: int | None = None) -> None:
+    def __init__(self, longest: int | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._longest = longest
+        self._clock = clock
         self._waiting: list[tuple[Ticket, Item]] = []
-        # The queue's own clock, and until when each browser and each network has been given work on it.
+        # The queue's own clock.
         self._now = 0.0
-        self._browsers: dict[str, float] = {}
-        self._networks: dict[str, float] = {}
+        self._browsers: dict[str, _Account] = {}
+        self._networks: dict[str, _Account] = {}
         self._issued = 0
 
     def __len__(self) -> int:
@@ -68,9 +88,9 @@ class FairQueue(Generic[Item]):
         self._charge(party, seconds)
         self._issued += 1
         if self._issued % REMEMBERED == 0:
-            self._browsers = self._still_owing(self._browsers)
-            self._networks = self._still_owing(self._networks)
-        return Ticket(start, seconds, self._issued, party)
+            self._forget(self._browsers)
+            self._forget(self._networks)
+        return Ticket(_place(start, seconds), self._issued, start, seconds, party)
 
     def add(self, item: Item, ticket: Ticket) -> Item | None:
         """Let this wait, and return what had to give way for it."""
@@ -95,21 +115,40 @@ class FairQueue(Generic[Item]):
                 return
 
     def settle(self, ticket: Ticket, seconds: float) -> None:
-        """The job took this many seconds in truth."""
-        self._charge(ticket.party, seconds - ticket.seconds)
+        """The job took this many seconds in truth. If that was much longer than expected, it was an accident: an engine
+        had to be loaded first, perhaps."""
+        self._charge(ticket.party, min(seconds, FURTHEST * ticket.seconds) - ticket.seconds)
 
-    def ahead_of(self, party: Party) -> int:
-        """How many of those that wait would be served before a job that this party asked for now."""
-        start = self._start(party)
-        return sum(ticket.start <= start for ticket, _ in self._waiting)
+    def has_others_than(self, party: Party) -> bool:
+        """Whether anybody else waits."""
+        return any(ticket.party.browser != party.browser for ticket, _ in self._waiting)
+
+    def ahead_of(self, party: Party, seconds: float) -> int:
+        """How many of those that wait would be served before such a job if this party asked for it now."""
+        place = _place(self._start(party), seconds)
+        return sum(ticket.place <= place for ticket, _ in self._waiting)
 
     def _start(self, party: Party) -> float:
-        return max(self._now, self._browsers.get(party.browser, 0.0), self._networks.get(party.network, 0.0))
+        return max(self._until(self._browsers, party.browser), self._until(self._networks, party.network))
+
+    def _until(self, accounts: dict[str, _Account], name: str) -> float:
+        """Until when somebody has been given work: now, if they have had none lately."""
+        if name not in accounts:
+            return self._now
+        until, at = accounts[name]
+        return max(self._now, until - ALLOWANCE * (self._clock() - at))
 
     def _charge(self, party: Party, seconds: float) -> None:
-        browser, network = party
-        self._browsers[browser] = max(self._now, self._browsers.get(browser, 0.0)) + seconds
-        self._networks[network] = max(self._now, self._networks.get(network, 0.0)) + seconds / PEOPLE_PER_NETWORK
+        now, (browser, network) = self._clock(), party
+        self._browsers[browser] = _Account(self._until(self._browsers, browser) + seconds, now)
+        shared = seconds / PEOPLE_PER_NETWORK
+        self._networks[network] = _Account(self._until(self._networks, network) + shared, now)
 
-    def _still_owing(self, known: dict[str, float]) -> dict[str, float]:
-        return {name: until for name, until in known.items() if until > self._now}
+    def _forget(self, accounts: dict[str, _Account]) -> None:
+        """Forget those who have had nothing lately."""
+        for name in [name for name in accounts if self._until(accounts, name) <= self._now]:
+            del accounts[name]
+
+
+def _place(start: float, seconds: float) -> float:
+    return start + SHORTNESS * log2(max(seconds, SHORTEST) / SHORTEST)

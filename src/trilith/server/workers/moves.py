@@ -29,12 +29,12 @@ def choose(position: Position, level: str, seconds: float | None) -> str:
     return player.choose(position)
 
 
-def agrees_to_draw(position: Position, seat: int) -> bool:
+def agrees_to_draw(position: Position, seat: int, seconds: float = DRAW_SECONDS) -> bool:
     """Whether an engine in this seat sees no more than half a point for itself."""
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
 
-    value = Engine(table_bits=16).think(position, Limit(time=DRAW_SECONDS)).value
+    value = Engine(table_bits=16).think(position, Limit(time=seconds)).value
     if value.kind == "proven":
         return value.result == "draw" or (value.result == "loss") == (position.turn == seat)
     score = value.score or 0.0

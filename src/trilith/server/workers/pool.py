@@ -26,15 +26,20 @@ from typing import Any, Final, TypeVar, TypeVarTuple
 from trilith.games.errors import TrilithError
 from trilith.server import metrics
 from trilith.server.workers.fair_queue import FairQueue, Party, Ticket
-from trilith.server.workers.worker import LENGTH
+from trilith.server.workers.worker import LENGTH, SECONDS
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
+# People come before thinking, and moves before all other thinking.
+NICENESS: Final = 10
+NICENESS_FOR_MOVES: Final = 5
 # How many workers may die of a job before it is given up.
 TRIES: Final = 3
 # How many moves a worker that is not reserved for them computes before it does something else that waits.
 MOVES_IN_A_ROW: Final = 3
+# For how long a job is left alone while somebody else waits, in seconds.
+LONGEST_WHEN_CROWDED: Final = 1.0
 # How many jobs that are no moves may wait.
 LONGEST_QUEUE: Final = 200
 LOG: Final = logging.getLogger(__name__)
@@ -101,13 +106,13 @@ class Workers:
         """The same for a move that somebody waits for: one worker is always reserved for these."""
         return await self._enqueue(self._moves, asking, function, arguments)
 
-    def moves_ahead_of(self, party: Party) -> int:
-        """How many moves that wait would come before another one for this party."""
-        return self._moves.ahead_of(party)
+    def moves_ahead_of(self, party: Party, seconds: float) -> int:
+        """How many moves that wait would come before another one for this party, if that takes so long."""
+        return self._moves.ahead_of(party, seconds)
 
-    def others_ahead_of(self, party: Party) -> int:
-        """How many jobs that wait would come before another one for this party, moves not counted."""
-        return self._others.ahead_of(party)
+    def others_ahead_of(self, party: Party, seconds: float) -> int:
+        """The same for jobs that are no moves."""
+        return self._others.ahead_of(party, seconds)
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         """Have every worker run this once, when there is nothing else to do."""
@@ -172,11 +177,12 @@ class Workers:
             # When nobody waits for it any more, the worker can stop.
             job.answer.add_done_callback(partial(_stop_if_cancelled, slot))
             job.on_begin()
-            began = monotonic()
             if job.queue is not None:
-                metrics.WORKER_WAIT.observe(began - job.queued, "moves" if job.queue is self._moves else "others")
+                kind = "moves" if job.queue is self._moves else "others"
+                metrics.WORKER_WAIT.observe(monotonic() - job.queued, kind)
+            shortening = asyncio.create_task(self._shorten(slot, job))
             try:
-                is_error, result = await _call(slot, job.message)
+                seconds, is_error, result = await _call(slot, job.message)
             except (OSError, EOFError) as error:
                 metrics.WORKER_DEATHS.add()
                 LOG.warning("a worker died: %s", error or type(error).__name__)
@@ -187,12 +193,23 @@ class Workers:
                 raise
             else:
                 if job.queue is not None and job.ticket is not None:
-                    job.queue.settle(job.ticket, monotonic() - began)
+                    job.queue.settle(job.ticket, seconds)
                 _resolve(job, is_error, result)
+            finally:
+                shortening.cancel()
             if self._later or any(other.warmups for other in self._slots):
                 # Another may have waited for this one to warm up.
                 async with self._news:
                     self._news.notify_all()
+
+    async def _shorten(self, slot: _Slot, job: _Job) -> None:
+        """End a job early that has had its time while somebody else waits. Analyses then say what they have found."""
+        if job.ticket is not None and job.ticket.seconds > LONGEST_WHEN_CROWDED:
+            party = job.ticket.party
+            await asyncio.sleep(LONGEST_WHEN_CROWDED)
+            async with self._news:
+                await self._news.wait_for(lambda: self._others.has_others_than(party))
+            _stop(slot)
 
     async def _next(self, slot: _Slot) -> _Job:
         async with self._news:
@@ -246,12 +263,13 @@ def _resolve(job: _Job, is_error: bool, result: Any) -> None:
         job.answer.set_result(result)
 
 
-async def _call(slot: _Slot, message: bytes) -> tuple[bool, Any]:
-    """Whether it failed, and its result or error. EOFError or OSError if the worker dies of it."""
+async def _call(slot: _Slot, message: bytes) -> tuple[float, bool, Any]:
+    """The processor time it took, whether it failed, and its result or error. EOFError or OSError if the worker dies of
+    it."""
     if slot.process is None:
-        pipe = asyncio.subprocess.PIPE
+        pipe, niceness = asyncio.subprocess.PIPE, str(NICENESS_FOR_MOVES if slot.is_for_moves else NICENESS)
         slot.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "trilith.server.workers.worker", stdin=pipe, stdout=pipe
+            sys.executable, "-m", "trilith.server.workers.worker", niceness, stdin=pipe, stdout=pipe
         )
     requests, answers = slot.process.stdin, slot.process.stdout
     assert requests is not None
@@ -259,12 +277,19 @@ async def _call(slot: _Slot, message: bytes) -> tuple[bool, Any]:
     requests.write(LENGTH.pack(len(message)) + message)
     await requests.drain()
     (length,) = LENGTH.unpack(await answers.readexactly(LENGTH.size))
-    is_error, result = pickle.loads(await answers.readexactly(length))
-    return is_error, result
+    answer = await answers.readexactly(length)
+    is_error, result = pickle.loads(memoryview(answer)[SECONDS.size :])
+    return SECONDS.unpack_from(answer)[0], is_error, result
 
 
 def _stop_if_cancelled(slot: _Slot, answer: asyncio.Future[Any]) -> None:
-    if answer.cancelled() and slot.process and slot.process.stdin:
+    if answer.cancelled():
+        _stop(slot)
+
+
+def _stop(slot: _Slot) -> None:
+    """Tell the worker to come to an end."""
+    if slot.process and slot.process.stdin:
         slot.process.stdin.write(LENGTH.pack(0))
 
 

@@ -1,8 +1,9 @@
 """A worker: a process that is sent functions and sends back what they return. `pool.py` starts and feeds it.
 
 It reads from its standard input and writes to its standard output: each message is a pickle after its length, and an
-empty one means that nobody waits for the current job any more. There is no other way in, so only the server that
-started it can send it anything. When that server ends, for any reason, the worker ends too.
+empty one means that nobody waits for the current job any more. An answer begins with the processor time that it took.
+There is no other way in, so only the server that started it can send it anything. When that server ends, for any
+reason, the worker ends too.
 """
 
 import os
@@ -14,22 +15,21 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from time import process_time
 from typing import Any, BinaryIO, Final
 
 from trilith.server.workers import cancellation
 
 LENGTH: Final = struct.Struct(">I")
-# People come before thinking.
-NICENESS: Final = 10
-
+SECONDS: Final = struct.Struct(">d")
 Job = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def main() -> None:
+def main(niceness: int) -> None:
     # Ctrl-C reaches everything in the terminal; the server decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
+        os.nice(niceness)
     answers = os.fdopen(os.dup(1), "wb")
     # What anything prints must not get between the answers.
     os.dup2(2, 1)
@@ -38,7 +38,9 @@ def main() -> None:
     while True:
         job = jobs.get()
         cancellation.begin()
-        answers.write(_framed(_answer(job)))
+        began = process_time()
+        answer = _answer(job)
+        answers.write(_framed(SECONDS.pack(process_time() - began) + answer))
         answers.flush()
 
 
@@ -71,4 +73,4 @@ def _framed(message: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

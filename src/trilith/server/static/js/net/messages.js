@@ -112,6 +112,7 @@ export {};
 /** @typedef {{ game: string, title: string, tagline: string, steps: string[] }} LessonTitle */
 /** @typedef {{ game: string, title: string, steps: LessonStepView[] }} LessonView */
 /** @typedef {{ level: string, name: string, description: string }} LevelView */
+/** @typedef {{ live: boolean }} Liveness */
 /**
  * @typedef {object} LookView
  * @property {string} ruleset
