@@ -16,6 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
+from tests.cli.command_line import process
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.waiting import DEADLINE, wait_until
@@ -150,6 +151,24 @@ def test_when_the_supervisor_is_killed_its_processes_stop(tmp_path: Path, postgr
         started = children(server.pid)
         os.kill(server.pid, signal.SIGKILL)
         wait_until(lambda: not any(is_running(pid) for pid in started), "the end of the processes")
+
+
+def test_the_command_runs_several_processes(tmp_path: Path, postgres: str) -> None:
+    arguments = ("--processes", "2", "--port", "0", "--database", postgres, "--key-file", str(tmp_path / "key"))
+    running = process("serve", *arguments, cwd=tmp_path, DISPLAY="")
+    try:
+        assert running.stdout
+        greeting = running.stdout.readline().decode()
+        assert greeting.startswith("Trilith is at http://"), greeting
+        assert httpx.get(f"{greeting.split()[3]}health", timeout=DEADLINE).json()["ready"] is True
+        assert len(children(running.pid)) == 2
+        running.send_signal(signal.SIGTERM)
+        out, err = running.communicate(timeout=DEADLINE)
+    finally:
+        running.kill()
+    assert running.returncode == 0
+    assert b"Your games are saved" in out
+    assert err == b""
 
 
 def stored_versions(database: str, table_id: str) -> set[int]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import types as nb
+from numba.core import config
 from numba.extending import intrinsic
 
 from trilith.engine import primitives
@@ -53,7 +54,15 @@ def _bmi2(name: str) -> Any:
     return emit
 
 
-if get_host_cpu_features().get("bmi2") and get_host_cpu_name() not in SLOW_BMI2:
+def _has_fast_bmi2() -> bool:
+    """Of the processor that Numba compiles for, which need not be this one (NUMBA_CPU_NAME)."""
+    features: str | None = config.CPU_FEATURES  # type: ignore[attr-defined]
+    has = get_host_cpu_features().get("bmi2") if features is None else "+bmi2" in features.split(",")
+    name: str = config.CPU_NAME or get_host_cpu_name()  # type: ignore[attr-defined]
+    return bool(has) and name not in SLOW_BMI2
+
+
+if _has_fast_bmi2():
 
     @_replaces(bits.pext)
     def _pext(typing: Any, word: Any, mask: Any) -> Any:

@@ -155,10 +155,14 @@ class LiveTables:
 
     async def send_away(self) -> None:
         """Finish what is being stored, then tell every browser to come back: the server is about to restart."""
-        for live in list(self._live.values()):
+
+        async def send_away(live: LiveTable) -> None:
             await live.settle()
             for connection in list(live.connections):
                 connection.close(SERVICE_RESTART, "the server restarts: connect again")
+
+        # A table whose change hangs keeps only its own browsers waiting.
+        await asyncio.gather(*(send_away(live) for live in list(self._live.values())))
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
