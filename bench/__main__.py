@@ -19,6 +19,7 @@ TABLES = (
     "proving",
     "solving",
     "load",
+    "memory",
     "hostile",
     "tapping",
 )

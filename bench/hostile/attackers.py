@@ -13,9 +13,8 @@ from typing import Final
 import httpx
 from websockets.exceptions import WebSocketException
 
-from bench.hostile.browser import ENGINE_10, ME, Browser, Seat
+from bench.hostile.browser import BROWSERS, ENGINE_10, ME, Browser, Seat
 
-BROWSERS: Final = 100
 # How many games of engines each of them sets up, and watches.
 DUELS: Final = 3
 CLOCK: Final = {"kind": "increment", "seconds": 60, "extra": 1}

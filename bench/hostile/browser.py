@@ -9,6 +9,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 Json = dict[str, Any]
+# How many there are of the hostile ones.
+BROWSERS: Final = 100
 ENGINE_10: Final = {"kind": "engine", "level": "10"}
 ME: Final = {"kind": "me"}
 

@@ -10,11 +10,12 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from bench.hostile.attackers import ATTACKS, BROWSERS
-from bench.hostile.browser import ME, Browser
+from bench.hostile.browser import BROWSERS, ME, Browser
 from bench.table import Goal, show
 from trilith.server.settings import Settings
 
+# As `attackers.py` names them.
+ATTACKS: Final = ("duels", "draws", "moves", "analyses", "reviews", "all of these")
 # For how long the person plays beside each attack, how many seconds they think about a move, and the engine's level.
 SECONDS: Final = 12.0
 THOUGHT: Final = 0.2
@@ -46,7 +47,7 @@ def main() -> list[Goal]:
     with _server() as port:
         quiet = asyncio.run(_play(port))
     rows, worst = [quiet.row("none", "")], quiet.within(0.9)
-    for attack in (*ATTACKS, "all of these"):
+    for attack in ATTACKS:
         for addresses in (1, BROWSERS):
             with _server() as port, _attackers(port, attack, addresses):
                 measured = asyncio.run(_play(port))

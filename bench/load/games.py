@@ -81,23 +81,23 @@ class Game:
                 side.close()
 
     async def _play(self, sides: list[Socket], until: float) -> None:
-        heard = [await _told(side) for side in sides]
+        heard = [await told(side) for side in sides]
         due = perf_counter() + self._random.random() * self._pace
         while perf_counter() < until and heard[0].result == "*":
             await asyncio.sleep(max(0.0, due - perf_counter()))
             due = max(due + self._pace, perf_counter())
             mover = 0 if heard[0].is_mine else 1
-            steps = _any_steps(TREE.decode(heard[mover].moves).nodes, self._random)
+            steps = any_steps(TREE.decode(heard[mover].moves).nodes, self._random)
             message = msgspec.json.encode({"do": "move", "version": heard[mover].version, "steps": steps})
             began = perf_counter()
             sides[mover].send(message)
-            heard = [await _told(side, self._waits, began) for side in (sides[mover], sides[1 - mover])]
+            heard = [await told(side, self._waits, began) for side in (sides[mover], sides[1 - mover])]
             if self._waits.is_counting:
                 self._waits.seen.append(perf_counter() - began)
             heard = heard if mover == 0 else heard[::-1]
 
 
-async def _told(side: Socket, waits: Waits | None = None, began: float = 0.0) -> Heard:
+async def told(side: Socket, waits: Waits | None = None, began: float = 0.0) -> Heard:
     """The next news of the table."""
     while True:
         heard = HEARD.decode(await side.next())
@@ -109,7 +109,7 @@ async def _told(side: Socket, waits: Waits | None = None, began: float = 0.0) ->
             waits.refused.append(heard.why)
 
 
-def _any_steps(nodes: list[list[tuple[str, str, int, int]]], luck: random.Random) -> list[str]:
+def any_steps(nodes: list[list[tuple[str, str, int, int]]], luck: random.Random) -> list[str]:
     steps, node = [], 0
     while node != -1:
         kind, name, _, node = luck.choice(nodes[node])

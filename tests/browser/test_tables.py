@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.person import Person
 from tests.server.serving import Server
+from tests.waiting import wait_until
 
 ME = {"kind": "me", "name": "Mara"}
 OPEN = {"kind": "open"}
@@ -148,3 +149,16 @@ def test_stepping_through_the_moves(server: Server, people: People) -> None:
     press(person, "Back to the game")
     assert person.pieces == seen[4]
     assert [one["name"] for one in person.legal] == legal
+
+
+def test_both_browsers_add_to_the_pouch_and_check_it(server: Server, people: People) -> None:
+    host, guest, table = pair(server, people, "stones:board=quick")
+    wait_until(lambda: len(host.known(table)["fair"]["salts"]) == 2, "what both browsers add")
+    luck = Random(4)
+    for mover in (host, guest, host, guest):
+        mover.make_a_move(luck)
+    press(host, "Resign")
+    host.page.locator("#say").get_by_role("button", name="Resign").click()
+    for person in (host, guest):
+        expect(person.page.locator("#fair")).to_contain_text("The pouch was fair")
+        expect(person.page.locator("#fair")).to_contain_text("White and Black added random numbers of their own")

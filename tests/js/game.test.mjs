@@ -1,9 +1,11 @@
 // What follows from a table: its past positions, its clocks, its sentences, and whether its pouch was fair.
 import assert from "node:assert/strict";
+import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
 import { difference } from "../../src/trilith/server/static/js/board/difference.js";
 import { clockText, controlText, isLow, left } from "../../src/trilith/server/static/js/game/clock.js";
 import { checkPouch } from "../../src/trilith/server/static/js/game/fair.js";
+import { bytes, hex, hmac, sha256 } from "../../src/trilith/server/static/js/game/sha256.js";
 import { removedPieces, lastPoint, origins, piecesAfter, positionAfter } from "../../src/trilith/server/static/js/game/history.js";
 import { endText, gained, moveParts, purposeText, reasonText, seatName, sidePiece, taskText, turnText } from "../../src/trilith/server/static/js/game/text.js";
 import { LOOK, PANELS, position, table, turn } from "./samples.mjs";
@@ -113,29 +115,29 @@ const DRAWN = ["w", "b", "c", "w", "w", "b"];
 
 function pouchGame(drawn, changed = {}) {
   const start = position({}, { supplies: [{ owner: null, pieces: { w: 3, b: 2, c: 1 } }] });
-  return table({ start, fair: { commitment: COMMITMENT, seed: SEED, salts: [] }, turns: drawn.map((stone) => turn(0, "any", [], {}, { drawn: stone })), ...changed });
+  return table({ start, fair: { commitment: COMMITMENT, seed: SEED, salts: [], seals: [] }, turns: drawn.map((stone) => turn(0, "any", [], {}, { drawn: stone })), ...changed });
 }
 
 test("a fair pouch is found fair, whatever its moves are written like", async () => {
-  assert.equal((await checkPouch(pouchGame(DRAWN)))?.isFair, true);
+  assert.equal((checkPouch(pouchGame(DRAWN)))?.isFair, true);
   const held = pouchGame(DRAWN);
   held.start.held = DRAWN[0];
   held.start.supplies[0].pieces[DRAWN[0]] -= 1;
-  assert.equal((await checkPouch(held))?.isFair, true, "the first stone was drawn before the table was shown");
+  assert.equal((checkPouch(held))?.isFair, true, "the first stone was drawn before the table was shown");
 });
 
 test("another stone, another seed or a missing stone is found", async () => {
   const swapped = DRAWN.with(2, DRAWN[2] === "w" ? "b" : "w");
-  const found = await checkPouch(pouchGame(swapped));
+  const found = checkPouch(pouchGame(swapped));
   assert.equal(found?.isFair, false);
   assert.match(found?.text ?? "", /move 3/);
-  assert.equal((await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: "08".repeat(32), salts: [] } })))?.isFair, false);
-  assert.equal((await checkPouch(pouchGame([null])))?.isFair, false);
+  assert.equal((checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: "08".repeat(32), salts: [], seals: [] } })))?.isFair, false);
+  assert.equal((checkPouch(pouchGame([null])))?.isFair, false);
 });
 
 test("without a seed or a pouch there is nothing to check", async () => {
-  assert.equal(await checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: null, salts: [] } })), null);
-  assert.equal(await checkPouch(table()), null);
+  assert.equal(checkPouch(pouchGame(DRAWN, { fair: { commitment: COMMITMENT, seed: null, salts: [], seals: [] } })), null);
+  assert.equal(checkPouch(table()), null);
 });
 
 // What trilith.play.fair gives with these salts.
@@ -143,16 +145,26 @@ const SALTS = [{ seat: 1, turn: 1, salt: "0b".repeat(32) }, { seat: 0, turn: 2, 
 const SALTED = ["w", "b", "w", "b", "c", "w"];
 
 test("what players added decides the stones from its turn on", async () => {
-  const fair = { commitment: COMMITMENT, seed: SEED, salts: SALTS };
-  const found = await checkPouch(pouchGame(SALTED, { fair }));
+  const fair = { commitment: COMMITMENT, seed: SEED, salts: SALTS, seals: [] };
+  const found = checkPouch(pouchGame(SALTED, { fair }));
   assert.equal(found?.isFair, true);
   assert.match(found?.text ?? "", /White and Black added random numbers of their own, which count from stone 2 on/);
-  assert.equal((await checkPouch(pouchGame(DRAWN, { fair })))?.isFair, false);
-  assert.equal((await checkPouch(pouchGame(SALTED)))?.isFair, false);
-  assert.equal((await checkPouch(pouchGame(SALTED, { fair }), false))?.isFair, false, "what this browser added is gone");
+  assert.equal((checkPouch(pouchGame(DRAWN, { fair })))?.isFair, false);
+  assert.equal((checkPouch(pouchGame(SALTED)))?.isFair, false);
+  assert.equal((checkPouch(pouchGame(SALTED, { fair }), false))?.isFair, false, "what this browser added is gone");
 });
 
 test("what is proven is said, and no more", async () => {
-  assert.match((await checkPouch(pouchGame(DRAWN)))?.text ?? "", /fixed before the game\. No player added anything/);
-  assert.match((await checkPouch(pouchGame(DRAWN, { imported: true })))?.text ?? "", /only the server where the game was played can say/);
+  assert.match((checkPouch(pouchGame(DRAWN)))?.text ?? "", /fixed before the game\. No player added anything/);
+  assert.match((checkPouch(pouchGame(DRAWN, { imported: true })))?.text ?? "", /only the server where the game was played can say/);
+});
+
+test("our own SHA-256 and HMAC are those of everybody else", () => {
+  for (const length of [0, 1, 3, 31, 32, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+    const content = Uint8Array.from({ length }, (_, n) => (n * 37 + length) % 256);
+    assert.equal(hex(sha256(content)), createHash("sha256").update(content).digest("hex"), `${length} bytes`);
+    const key = content.slice(0, 32);
+    assert.equal(hex(hmac(key, `turn ${length} é`)), createHmac("sha256", key).update(`turn ${length} é`).digest("hex"));
+  }
+  assert.deepEqual([...bytes("00ff10")], [0, 255, 16]);
 });

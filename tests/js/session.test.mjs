@@ -1,5 +1,6 @@
 // What a browser knows of a table, as messages come in and connections break.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { Session } from "../../src/trilith/server/static/js/game/session.js";
 import { position, table, turn } from "./samples.mjs";
@@ -119,23 +120,43 @@ test("who is connected, and which engine thinks", () => {
 
 // ---- what this browser adds to the seed of a pouch ----
 
-const FAIR = { commitment: "c", seed: null, salts: [] };
+const FAIR = { commitment: "c", seed: null, salts: [], seals: [] };
+const sealOf = (salt) => createHash("sha256").update(Buffer.from(salt, "hex")).digest("hex");
 
-test("a browser adds a salt for each of its seats, once", () => {
+test("a browser seals a salt for each of its seats, and shows it when everybody has sealed", () => {
   const { session, sent, hear } = begin();
-  hear(table({ fair: FAIR, you: [0, 1] }));
-  assert.deepEqual(sent.map(({ do: what, seat }) => [what, seat]), [["salt", 0], ["salt", 1]]);
-  assert.ok(sent.every(({ salt }) => /^[0-9a-f]{64}$/.test(salt)));
-  assert.notEqual(sent[0].salt, sent[1].salt);
-  hear(table({ version: 2, fair: FAIR, you: [0, 1] }));
-  assert.equal(sent.length, 2, "they are on their way");
-  const salts = sent.map(({ seat, salt }) => ({ seat, salt, turn: 1 }));
-  hear(table({ version: 3, fair: { ...FAIR, salts }, you: [0, 1] }));
+  hear(table({ fair: FAIR }));
+  assert.deepEqual(sent.map(({ do: what, seat }) => [what, seat]), [["seal", 0]]);
+  const seals = [{ seat: 0, seal: sent[0].seal }];
+  hear(table({ version: 2, fair: { ...FAIR, seals } }));
+  assert.equal(sent.length, 1, "the other has not sealed anything yet");
+  hear(table({ version: 3, fair: { ...FAIR, seals: [...seals, { seat: 1, seal: "f" }] } }));
+  assert.deepEqual([sent.length, sent[1].do, sent[1].seat, sealOf(sent[1].salt)], [2, "salt", 0, sent[0].seal]);
+  const salts = [{ seat: 0, turn: 1, salt: sent[1].salt }];
+  hear(table({ version: 4, fair: { ...FAIR, seals, salts } }));
+  assert.equal(sent.length, 2);
   assert.equal(session.salts.areKept(session.table), true);
-  assert.equal(session.salts.areKept(table({ fair: { ...FAIR, salts: salts.slice(1) } })), false);
+  assert.equal(session.salts.areKept(table({ fair: FAIR })), false);
 });
 
-test("a salt that was lost with the connection is sent again, the same", () => {
+test("at the latest it is shown before the first move", () => {
+  const { session, sent, hear } = begin();
+  hear(table({ fair: FAIR }));
+  hear(table({ version: 2, fair: { ...FAIR, seals: [{ seat: 0, seal: sent[0].seal }] } }));
+  session.move(["a1"]);
+  assert.deepEqual(sent.map((message) => message.do), ["seal", "salt", "move"]);
+});
+
+test("against an engine nobody is waited for", () => {
+  const { sent, hear } = begin();
+  const mine = table({ fair: FAIR });
+  const seats = [mine.seats[0], { ...mine.seats[1], kind: "engine" }];
+  hear({ ...mine, seats });
+  hear({ ...mine, seats, version: 2, fair: { ...FAIR, seals: [{ seat: 0, seal: sent[0].seal }] } });
+  assert.deepEqual(sent.map((message) => message.do), ["seal", "salt"]);
+});
+
+test("what was lost with the connection is sent again, the same", () => {
   const { sent, hear, link } = begin();
   hear(table({ fair: FAIR }));
   link("lost");
@@ -145,19 +166,20 @@ test("a salt that was lost with the connection is sent again, the same", () => {
   assert.deepEqual(sent[0], sent[1]);
 });
 
-test("nothing is added without a pouch, after one's first move, when it is over, or by those who watch", () => {
+test("nothing is added without a pouch, too late, when it is over, or by those who watch", () => {
   const { sent, hear } = begin();
   hear(table());
   hear(table({ fair: FAIR, turns: [turn(0, "a1", ["a1"], { a1: "w" })] }));
+  hear(table({ fair: { ...FAIR, salts: [{ seat: 1, turn: 1, salt: "f" }] } }));
   hear(table({ fair: { ...FAIR, seed: "5" }, result: "1-0" }));
   hear(table({ fair: FAIR, you: [] }));
   hear(table({ fair: FAIR, imported: true }));
   assert.deepEqual(sent, []);
 });
 
-test("nobody hears of a salt that is refused", () => {
+test("nobody hears of a seal that is refused", () => {
   const { sent, news, hear } = begin();
   hear(table({ fair: FAIR }));
-  hear({ say: "refused", ask: sent[0].ask, why: "you have added a salt already", version: 1 });
+  hear({ say: "refused", ask: sent[0].ask, why: "you have sealed a salt already", version: 1 });
   assert.deepEqual(news, ["table"]);
 });

@@ -4,8 +4,9 @@ import pytest
 
 from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, opened, person
 from trilith.games.errors import IllegalMove
+from trilith.play import fair
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Ended, Offered, Opened, Salted, Seat, TookBack
+from trilith.play.events import ENGINE, Actor, Ended, Event, Offered, Opened, Salted, Seat, TookBack
 from trilith.play.table import Refusal, Table
 
 MINUTE = TimeControl("time", 60)
@@ -252,18 +253,26 @@ def test_only_pouch_games_have_a_seed() -> None:
 # ---- what players add to the pouch ----
 
 
+def salted(table: Table, who: Actor, salt: str) -> list[Event]:
+    """Sealed and shown."""
+    sealed = table.seal(who, fair.commitment(salt), None, 0)
+    return [sealed, table.apply(sealed).salt(who, salt, None, 0)]
+
+
 def test_a_stone_that_was_drawn_comes_again_whatever_is_added_since() -> None:
     game = Game.of("stones")
-    game.happen(game.table.salt(ANN, "a" * 64, None, 0))
+    game.happen(game.table.seal(BEN, fair.commitment("b" * 64), None, 0))
+    for event in salted(game.table, ANN, "a" * 64):
+        game.happen(event)
     game.move()
     held, drawn = game.table.match.position.held, game.table.drawn_turns
     game.act("takeback", ANN)
     game.act("takeback", BEN)
     assert not game.table.match.turns
-    # Ben has not moved yet, so he may add; but the second stone has been seen.
-    salted = game.happen(game.table.salt(BEN, "b" * 64, None, 0))
-    assert isinstance(salted, Salted)
-    assert salted.turn == drawn == 2
+    # Ben has not moved yet, so he may show his; but the second stone has been seen.
+    late = game.happen(game.table.salt(BEN, "b" * 64, None, 0))
+    assert isinstance(late, Salted)
+    assert late.turn == drawn == 2
     game.move()
     assert game.table.match.position.held == held
     again = Table.rebuild(game.events)
@@ -276,7 +285,8 @@ def test_the_stones_after_a_salt_follow_from_it() -> None:
 
     def stones(salt: str, opening: Opened) -> list[str | None]:
         table = Table.open(opening)
-        table = table.apply(table.salt(ANN, salt, None, 0))
+        for event in salted(table, ANN, salt):
+            table = table.apply(event)
         while len(table.match.turns) < 40 and not table.is_over:
             mover = table.seats[table.turn or 0].mover or ANN
             table = table.apply(table.move(mover, table.version, str(table.match.position.legal_moves[0]), 0))

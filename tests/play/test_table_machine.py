@@ -8,7 +8,7 @@ from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, person
 from trilith.games.errors import TrilithError
 from trilith.play import fair
 from trilith.play.clock import KINDS, TimeControl
-from trilith.play.events import ENGINE, Actor, Seat
+from trilith.play.events import ENGINE, Actor, Salted, Sealed, Seat
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import ACTIONS, Action, Table
 
@@ -81,8 +81,12 @@ class Anything(RuleBasedStateMachine):
     @rule(who=WHO, seat=st.none() | st.integers(0, 2), salt=st.sampled_from(["a" * 64, "b" * 64, "no salt"]))
     def somebody_adds_to_the_pouch(self, who: Actor, seat: int | None, salt: str) -> None:
         table = self.game.table
+        event: Sealed | Salted
         try:
-            event = table.salt(who, salt, seat, self.game.now)
+            if table.seals:
+                event = table.salt(who, salt, seat, self.game.now)
+            else:
+                event = table.seal(who, salt if salt == "no salt" else fair.commitment(salt), seat, self.game.now)
         except TrilithError:
             return
         self.game.happen(event)

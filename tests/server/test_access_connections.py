@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.server.clients import Browser, Seated
+from tests.server.clients import Browser, Json, Seated
 from tests.server.serving import Server, serving
 from tests.waiting import DEADLINE
 from trilith.play.events import Actor
@@ -121,19 +121,88 @@ def send_until_ended(line: socket.socket, message: bytes) -> None:
     raise AssertionError("the server does not end it")
 
 
+def answers_to(server: Server, sent: bytes) -> bytes:
+    """All that the server answers until the connection ends."""
+    answers = b""
+    with line_to(server) as line, suppress(ConnectionError):
+        line.sendall(sent)
+        while received := line.recv(65536):
+            answers += received
+    return answers
+
+
+HOST = b" HTTP/1.1\r\nHost: localhost\r\n"
+CHUNKED = b"POST /api/tables" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
+LAST = b"GET /api/games" + HOST + b"Connection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /api/games?" + b"a" * 400_000 + HOST + b"\r\n" + LAST,
+        b"GET /api/games" + HOST + b"X: " + b"a" * 400_000 + b"\r\n\r\n" + LAST,
+        b"GET /api/games" + HOST + b"X: a\r\n" * 300 + b"\r\n" + LAST,
+        CHUNKED + b"1\r\na\r\n" * 300_000 + b"0\r\n\r\n" + LAST,
+        CHUNKED + b"0\r\n" + b"X: a\r\n" * 300 + b"\r\n" + LAST,
+    ],
+    ids=["path", "header", "headers", "chunks", "trailers"],
+)
+def test_a_request_that_is_far_too_long_is_not_read_to_its_end(server: Server, sent: bytes) -> None:
+    assert b"HTTP/1.1 200" not in answers_to(server, sent)
+
+
+def test_as_many_headers_as_browsers_send_are_read(server: Server) -> None:
+    headers = b"".join(b"X-%d: %s\r\n" % (number, b"a" * 500) for number in range(100))
+    assert answers_to(server, LAST.replace(HOST, HOST + headers)).startswith(b"HTTP/1.1 200")
+
+
+def test_not_many_requests_are_read_ahead(server: Server) -> None:
+    first = LAST.replace(b"Connection: close\r\n", b"")
+    assert answers_to(server, first * 5 + LAST).count(b"HTTP/1.1 200") == 6
+    assert answers_to(server, first * 1000 + LAST).count(b"HTTP/1.1 200") < 1000
+
+
+def socket_head(browser: Browser, table: Json) -> bytes:
+    """The request for a socket."""
+    return (
+        f"GET /api/tables/{table['id']}/socket HTTP/1.1\r\nHost: localhost\r\nCookie: trilith={browser.cookie}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+
+
 def test_a_socket_that_reads_nothing_is_ended() -> None:
     with serving(message_burst=1e9) as server:
         ann = Browser(server)
         table = ann.set_up()
-        head = (
-            f"GET /api/tables/{table['id']}/socket HTTP/1.1\r\nHost: localhost\r\nCookie: trilith={ann.cookie}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
         with line_to(server) as line:
-            line.sendall(head.encode())
+            line.sendall(socket_head(ann, table))
             send_until_ended(line, masked({"do": "look"}))
         assert ann.look(table)["id"] == table["id"]
+
+
+@pytest.mark.parametrize("first", [0x8A, 0x00], ids=["pongs", "parts"])
+def test_a_flood_of_frames_that_are_no_messages_ends_its_socket(server: Server, first: int) -> None:
+    ann = Browser(server)
+    head = socket_head(ann, ann.set_up())
+    no_mask = bytes(4)
+    begin, flood = bytes([0x01, 0x80]) + no_mask, bytes([first, 0x80]) + no_mask
+    end = bytes([0x80, 0x8D]) + no_mask + b'{"do":"ping"}' + masked({"do": "close"})
+    assert b"pong" in conversation(server, head, begin + flood * 50 + end)
+    assert b"pong" not in conversation(server, head, begin + flood * 50_000 + end)
+
+
+def conversation(server: Server, head: bytes, sent: bytes) -> bytes:
+    """All that a socket says until it refuses something, or ends."""
+    heard = b""
+    with line_to(server) as line, suppress(ConnectionError):
+        line.sendall(head)
+        while b"clock" not in heard:
+            heard += line.recv(65536)
+        line.sendall(sent)
+        while b"refused" not in heard and (received := line.recv(65536)):
+            heard += received
+    return heard
 
 
 class Unread:

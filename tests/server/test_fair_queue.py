@@ -82,6 +82,21 @@ def test_short_moves_go_before_a_hundred_players_of_the_best_level() -> None:
         assert queue.ahead_of(ANN, 0.05) == 0
 
 
+def test_with_more_haste_a_long_job_does_not_wait_for_all_short_ones() -> None:
+    """A hundred addresses ask for short jobs, so seldom that all of that is forgiven."""
+    time = 0.0
+    order: list[str] = []
+    queue: FairQueue[str] = FairQueue(haste=1.0, clock=lambda: time)
+    for number in range(100):
+        waiting(queue, Party(f"browser {number}", f"address {number}"), 0.1)
+    waiting(queue, ANN, 1.0)
+    while "ann" not in order and len(order) < 1000:
+        time += 0.1
+        order.append(queue.take())
+        waiting(queue, Party(order[-1], order[-1].replace("browser", "address")), 0.1)
+    assert len(order) < 300
+
+
 def test_of_two_who_were_given_the_same_the_short_job_is_first() -> None:
     queue: FairQueue[str] = FairQueue(clock=lambda: 0.0)
     waiting(queue, Party("long"), 10.0)

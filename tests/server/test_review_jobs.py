@@ -25,7 +25,7 @@ from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.reviews import PER_ADDRESS, PER_BROWSER, Reviews, TooManyReviews
 from trilith.server.workers.fair_queue import Party
-from trilith.server.workers.pool import Arguments, Asking, Result, Workers
+from trilith.server.workers.pool import Arguments, Asking, QueueFull, Result, Workers
 
 FLIP = Path(__file__).parents[1] / "golden" / "flip.pgn"
 MOVES = read_record(FLIP.read_text(encoding="utf-8")).match.moves
@@ -235,6 +235,28 @@ def test_a_game_that_cannot_be_judged_says_so_and_can_be_tried_again(
             await parts.review(live)
             assert (await parts.reviews.show(live.id, live.table.match))[0] == "done"
 
+    asyncio.run(scene())
+
+
+def test_a_review_that_finds_the_queue_full_waits_and_goes_on(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = iter([True, True, False, True] + 100 * [False])
+    run = Judging.run
+
+    async def refuse(self: Judging, asking: Asking, *job: Any) -> Any:
+        if next(full):
+            raise QueueFull("try again")
+        return await run(self, asking, *job)
+
+    async def scene() -> None:
+        async with running(address) as parts:
+            parts.jobs.start()
+            live = await parts.set_up(moves=3)
+            await parts.review(live)
+            assert (await parts.reviews.show(live.id, live.table.match))[0] == "done"
+            assert len(parts.workers.judged) == 3
+
+    monkeypatch.setattr("trilith.server.tables.reviews.BUSY_PAUSE", 0.01)
+    monkeypatch.setattr(Judging, "run", refuse)
     asyncio.run(scene())
 
 

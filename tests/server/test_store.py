@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
@@ -83,6 +85,22 @@ def test_one_that_cannot_be_kept_spoils_no_other(address: str) -> None:
             assert isinstance(again, StoreFailed)
             assert other is None
             assert [len(events) for events in await kept(store, "one", "two")] == [1, 1]
+
+    asyncio.run(scene())
+
+
+def test_the_writer_survives_any_error(address: str) -> None:
+    async def fail(work: object) -> None:
+        raise ArithmeticError("nobody thought of this")
+
+    async def scene() -> None:
+        async with opened(address) as store:
+            run, store._writer.run = store._writer.run, fail  # type: ignore[method-assign,assignment]
+            with pytest.raises(StoreFailed):
+                await store.save(opening("one"))
+            store._writer.run, store.is_away = run, False  # type: ignore[method-assign]
+            await store.save(opening("two"))
+            assert [len(events) for events in await kept(store, "one", "two")] == [0, 1]
 
     asyncio.run(scene())
 

@@ -34,7 +34,7 @@ def fair(file: RecordFile, as_json: AsJson = False) -> None:
     console.say(
         out,
         "A record cannot prove that the commitment was made before the game: compare it with the one that the server"
-        " showed when the game began.",
+        " showed when the game began. Nor can it prove when players fixed what they added: their pages saw to that.",
     )
 
 
@@ -47,5 +47,5 @@ def _who_knew(record: Record, salts: Sequence[pouch.Salt]) -> str:
     first = min(salt.turn for salt in salts) + 1
     return (
         f"{names} added random numbers of their own, which count from stone {first} on: whoever chose the seed could"
-        " not know those stones, unless together with the last of them."
+        " not know those stones."
     )

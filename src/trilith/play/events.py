@@ -104,6 +104,14 @@ class Sat(Struct, frozen=True, tag="sat"):
     name: str
 
 
+class Sealed(Struct, frozen=True, tag="sealed"):
+    """Somebody fixed the salt that they are going to add, without showing it: `seal` is its SHA-256."""
+
+    at: int
+    seat: int
+    seal: str
+
+
 class Salted(Struct, frozen=True, tag="salted"):
     """Somebody added random bytes of their own to what the stones follow from; they count from this turn on."""
 
@@ -171,7 +179,7 @@ class Continued(Struct, frozen=True, tag="continued"):
     after: str
 
 
-Event = Opened | Sat | Salted | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
+Event = Opened | Sat | Sealed | Salted | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
 
 
 _DECODER: Final = msgspec.json.Decoder(Event)

@@ -1,8 +1,9 @@
 """A pouch that everybody can check: its seed is fixed before the game and revealed after it, and players add to it.
 
 Before the game the SHA-256 of the seed is published as a commitment, so that the seed cannot be changed. Then each
-player may add random bytes, a salt, which nobody could know when the seed was chosen. After the game the seed is
-published, and anybody can compute what the pouch had to give. docs/protocol.md has the recipe.
+player may add random bytes, a salt, which nobody could know when the seed was chosen. Salts are sealed before the first
+of them is shown, so that nobody can choose one by the others. After the game the seed is published, and anybody can
+compute what the pouch had to give. docs/protocol.md has the recipe.
 """
 
 import hashlib
@@ -42,7 +43,7 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """The SHA-256 of the seed's bytes, in hex.
+    """The SHA-256 of the bytes of a seed, or of a salt, in hex.
 
     >>> commitment("00" * 32)[:16]
     '66687aadf862bd77'

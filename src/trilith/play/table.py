@@ -33,6 +33,7 @@ from trilith.play.events import (
     Relieved,
     Salted,
     Sat,
+    Sealed,
     TookBack,
 )
 from trilith.play.match import AGREEMENT, RESIGNATION, TIME
@@ -91,20 +92,23 @@ class Table(TableState):
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
         return Moved(now, seat, str(found), self.thought(now) if thought is None else thought, self._drawn_after(found))
 
+    def seal(self, who: Actor, seal: str, seat: int | None, now: int) -> Sealed:
+        """Fix the salt that one is going to add, before anybody has shown theirs: so nobody chooses one by another."""
+        seat = self._adding(who, seal, seat)
+        if any(there == seat for there, _ in self.seals):
+            raise Refusal("you have sealed a salt already")
+        if self.salts:
+            raise Refusal("it is too late for that: somebody has shown their salt")
+        return Sealed(now, seat, seal)
+
     def salt(self, who: Actor, salt: str, seat: int | None, now: int) -> Salted:
-        """Add random bytes of one's own to what the stones follow from, once and before one's first move. They count
-        from the first stone that was not drawn yet, so nobody can exchange one that they have seen."""
-        seat = self._acting(who, seat)
-        if self.is_over:
-            raise Refusal("the game is over")
-        if self.opened.promised is None:
-            raise Refusal("in this game there is no pouch that anybody could check")
-        if not fair.is_salt(salt):
-            raise Refusal(f"a salt has {2 * fair.SEED_BYTES} hexadecimal digits, in small letters")
+        """Add random bytes of one's own to what the stones follow from. They count from the first stone that was not
+        drawn yet, so nobody can exchange one that they have seen."""
+        seat = self._adding(who, salt, seat)
         if any(there.seat == seat for there in self.salts):
             raise Refusal("you have added a salt already")
-        if any(turn.before.turn == seat for turn in self.match.turns):
-            raise Refusal("a salt is added before one's first move")
+        if (seat, fair.commitment(salt)) not in self.seals:
+            raise Refusal("that is not the salt that you have sealed")
         return Salted(now, seat, salt, self.drawn_turns)
 
     def act(self, action: Action, who: Actor, version: int, seat: int | None, now: int) -> Event:
@@ -175,6 +179,19 @@ class Table(TableState):
             raise Refusal("that is not your seat")
         if seat is None:
             return self.turn if self.turn in mine and self.turn is not None else mine[0]
+        return seat
+
+    def _adding(self, who: Actor, text: str, seat: int | None) -> int:
+        """The seat for which this actor adds to the pouch."""
+        seat = self._acting(who, seat)
+        if self.is_over:
+            raise Refusal("the game is over")
+        if self.opened.promised is None:
+            raise Refusal("in this game there is no pouch that anybody could check")
+        if not fair.is_salt(text):
+            raise Refusal(f"a salt, or its seal, has {2 * fair.SEED_BYTES} hexadecimal digits, in small letters")
+        if any(turn.before.turn == seat for turn in self.match.turns):
+            raise Refusal("a salt is added before one's first move")
         return seat
 
     def _flag_has_fallen(self, now: int) -> bool:

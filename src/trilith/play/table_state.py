@@ -27,6 +27,7 @@ from trilith.play.events import (
     Relieved,
     Salted,
     Sat,
+    Sealed,
     Seat,
     Series,
     TookBack,
@@ -58,8 +59,10 @@ class TableState:
     after: str | None = None
     # The version in which the position last changed: an offer made meanwhile does not make a move stale.
     turned: int = 1
-    # What players added to the pouch's seed, and for how many turns a stone was ever drawn, taken back or not.
+    # What players added to the pouch's seed; by seat, the SHA-256 of what they are going to add; and for how many turns
+    # a stone was ever drawn, taken back or not.
     salts: tuple[Salt, ...] = ()
+    seals: tuple[tuple[int, str], ...] = ()
     drawn_turns: int = 0
     # When all seats were taken, and when the game ended.
     started: int | None = None
@@ -164,7 +167,7 @@ class TableState:
             return self._moved(event)
         after = replace(self, version=self.version + 1)
         match event:
-            case Sat() | Salted():
+            case Sat() | Sealed() | Salted():
                 return after._joined(event)
             case Offered():
                 return after._offered(event)
@@ -189,7 +192,9 @@ class TableState:
             return self
         return replace(self, started=at if starts else self.started, finished=at if ends else self.finished)
 
-    def _joined(self, event: Sat | Salted) -> Self:
+    def _joined(self, event: Sat | Sealed | Salted) -> Self:
+        if isinstance(event, Sealed):
+            return replace(self, seals=(*self.seals, (event.seat, event.seal)))
         if isinstance(event, Salted):
             return replace(self, salts=(*self.salts, Salt(event.seat, event.turn, event.salt)))
         return self._seated(event.seat, Seat("person", event.name, None, event.who))

@@ -13,9 +13,17 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 
 from trilith.server.access.frames import TEXT, find_frames, read_text, text_frame
+from trilith.server.access.rate_limit import TokenBucket
 
+# What the head of a request may have: bytes, and headers. Then the bytes of all of it, as they are sent.
+LONGEST_HEAD: Final = 1 << 16
+MOST_HEADERS: Final = 200
+LONGEST_REQUEST: Final = 1 << 20
+# How many requests may be sent before an earlier one is answered. Browsers wait for each answer.
+MOST_AHEAD: Final = 16
 # How long the head of a request may take, and then its body, in seconds.
 HEAD_TIMEOUT: Final = 20.0
 BODY_TIMEOUT: Final = 60.0
@@ -23,8 +31,20 @@ BODY_TIMEOUT: Final = 60.0
 READ_TIMEOUT: Final = 30.0
 # In the state of a request for a socket: its Line.
 LINE: Final = "line"
-# How many messages of one socket may wait to be handled before no more are read.
+# How many messages of one socket may wait to be handled before no more are read, and before it is a flood.
 MOST_UNHANDLED: Final = 16
+FLOOD_UNHANDLED: Final = 5000
+# How many frames that bring no message a socket may send at once, and per second in the long run: pings, parts of
+# messages, and whatever comes after the server has closed it. Browsers send hardly any.
+FRAME_BURST: Final = 1000
+FRAMES_PER_SECOND: Final = 100.0
+MESSAGES: Final = (Opcode.TEXT, Opcode.BINARY)
+# How many bytes of them to read before looking how many they are.
+SLICE: Final = 4096
+
+
+class TooMuch(ValueError):
+    """A request has more of something than we read."""
 
 
 class ReadTimeout(asyncio.Protocol):
@@ -50,9 +70,12 @@ class ReadTimeout(asyncio.Protocol):
 
 
 class HttpProtocol(ReadTimeout, HttpToolsProtocol):
-    """HTTP with deadlines."""
+    """HTTP with deadlines, and with limits that the parser does not have."""
 
     _arriving: TimerHandle | None = None
+    _is_head = True
+    # Bytes of the request that is arriving.
+    _received = 0
 
     @property
     def is_new(self) -> bool:
@@ -67,20 +90,41 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
         self._arrived()
         super().connection_lost(exc)
         self.cycle = None  # type: ignore[assignment]
+        self.pipeline.clear()
 
     def data_received(self, data: bytes) -> None:
         # Between two requests, anything at all counts as the beginning of the next.
         if self._arriving is None and (self.cycle is None or self.cycle.response_complete):
             self._expect(HEAD_TIMEOUT)
+        self._received += len(data)
         super().data_received(data)
+        is_too_long = self._received > (LONGEST_HEAD if self._is_head else LONGEST_REQUEST)
+        if is_too_long and not self.transport.is_closing():
+            self.transport.abort()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= MOST_HEADERS:
+            raise TooMuch
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooMuch
+        self._is_head = False
         self._expect(BODY_TIMEOUT)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
+        self._is_head, self._received = True, 0
         self._arrived()
         super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            super().send_400_response(msg)
+        else:
+            # It would be taken for the answer to an earlier request.
+            self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
@@ -126,12 +170,14 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
 
     _line: Line
     _waiting: list[bytes]
+    _frames: TokenBucket
     # Whether what arrives next begins a message.
     _is_between_messages = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self._waiting = []
+        self._frames = TokenBucket(FRAME_BURST, FRAMES_PER_SECOND)
         self._line = Line(self)
         self.app_state = {**self.app_state, LINE: self._line}
 
@@ -151,9 +197,20 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             # The request for the socket ends where the first message begins.
             self._is_between_messages = True
-        elif self._is_between_messages and self._took_texts(data):
-            return
-        super().data_received(data)
+            super().data_received(data)
+        elif not (self._is_between_messages and self._took_texts(data)):
+            for start in range(0, len(data), SLICE):
+                super().data_received(data[start : start + SLICE])
+                if self.transport.is_closing():
+                    return
+
+    def handle_events(self) -> None:
+        frames = [event.opcode for event in self.conn.events if isinstance(event, Frame)]
+        unheard = len(frames) if self.close_sent else sum(opcode not in MESSAGES for opcode in frames)
+        if self.queue.qsize() > FLOOD_UNHANDLED or not self._frames.take(unheard):
+            self.transport.abort()
+        else:
+            super().handle_events()
 
     def _took_texts(self, data: bytes) -> bool:
         """Take the messages of text that this is made of. False if it is anything else."""

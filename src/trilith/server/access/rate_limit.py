@@ -41,14 +41,14 @@ class TokenBucket:
         self._tokens = burst
         self._filled = clock()
 
-    def take(self) -> bool:
-        """Take a token for one request; False if there is none left."""
+    def take(self, number: int = 1) -> bool:
+        """Take a token for each of so many requests; False, and none is taken, if there are too few left."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._per_second)
         self._filled = now
-        if self._tokens < 1:
+        if self._tokens < number:
             return False
-        self._tokens -= 1
+        self._tokens -= number
         return True
 
 

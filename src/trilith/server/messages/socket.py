@@ -79,6 +79,14 @@ class DoAction(Struct, tag_field="do", tag="deed", forbid_unknown_fields=True):
     ask: int | None = None
 
 
+class DoSeal(Struct, tag_field="do", tag="seal", forbid_unknown_fields=True):
+    """The SHA-256 of the salt that is going to be added, in hex. `seat` as above."""
+
+    seal: str
+    seat: int | None = None
+    ask: int | None = None
+
+
 class DoSalt(Struct, tag_field="do", tag="salt", forbid_unknown_fields=True):
     """Random bytes to add to what the pouch's stones follow from, in hex. `seat` as above."""
 
@@ -95,4 +103,4 @@ class DoPing(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-FromBrowser = DoMove | DoAction | DoSalt | DoLook | DoPing
+FromBrowser = DoMove | DoAction | DoSeal | DoSalt | DoLook | DoPing

@@ -113,12 +113,20 @@ class SaltView(Struct):
     salt: str
 
 
+class SealView(Struct):
+    """The SHA-256 of what the player in a seat is going to add."""
+
+    seat: int
+    seal: str
+
+
 class FairView(Struct):
     """The pouch's seed is committed to before the game (SHA-256, in hex) and shown after it."""
 
     commitment: str
     seed: str | None
     salts: list[SaltView] = field(default_factory=list)
+    seals: list[SealView] = field(default_factory=list)
 
 
 class TableView(Struct, tag_field="say", tag="table"):

@@ -25,6 +25,7 @@ from trilith.server.messages.socket import (
     DoMove,
     DoPing,
     DoSalt,
+    DoSeal,
     FromBrowser,
     Pong,
     Refused,
@@ -165,11 +166,13 @@ class _Receiver:
             except TrilithError as error:
                 self._refuse(message.ask, str(error))
 
-    async def _do(self, message: DoMove | DoAction | DoSalt) -> None:
+    async def _do(self, message: DoMove | DoAction | DoSeal | DoSalt) -> None:
         live, who = self._live, self._connection.who
         done = self._acknowledge(message.ask)
         if isinstance(message, DoAction):
             await live.act(message.action, who, message.version, message.seat, done)
+        elif isinstance(message, DoSeal):
+            await live.seal(who, message.seal, message.seat, done)
         elif isinstance(message, DoSalt):
             await live.salt(who, message.salt, message.seat, done)
         elif (message.move is None) == (not message.steps):

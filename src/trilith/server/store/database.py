@@ -166,7 +166,8 @@ class Store:
                 await self._writer.write_plain(writes, self.process_id)
             else:
                 await self._writer.run(partial(write_events, batch=writes, sender=self.process_id))
-        except DATABASE_ERRORS as error:
+        except Exception as error:
+            # Whatever it is, those who wait are told, and the next batch is written.
             metrics.STORE_FAILURES.add()
             if is_about_values(error) and len(batch) > 1:
                 for single in batch:

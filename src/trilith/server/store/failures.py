@@ -7,9 +7,10 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from trilith.games.errors import TrilithError
 
 try:
-    from asyncpg import InterfaceError, PostgresError, UniqueViolationError
+    from asyncpg import InterfaceError, InternalClientError, PostgresError, UniqueViolationError
 
-    _DRIVER: tuple[type[Exception], ...] = (InterfaceError, PostgresError)
+    # The second when a connection breaks at a bad moment.
+    _DRIVER: tuple[type[Exception], ...] = (InterfaceError, InternalClientError, PostgresError)
     _CONFLICTS: tuple[type[Exception], ...] = (IntegrityError, UniqueViolationError)
 except ModuleNotFoundError:
     _DRIVER, _CONFLICTS = (), (IntegrityError,)

@@ -114,6 +114,9 @@ class _AwaitedWriter:
                 await driver.execute(plain_moves.STATEMENT, *plain_moves.parameters(batch, sender))
             except BaseException as error:
                 if not is_conflict(error):
+                    # SQLAlchemy does not know that something went wrong, and would use the connection again.
+                    with suppress(*DATABASE_ERRORS):
+                        await self._connection.invalidate()
                     await self.close()
                 raise
 

@@ -162,6 +162,9 @@ class LiveTable:
     async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.act(action, who, version, seat, now()), done, version)
 
+    async def seal(self, who: Actor, seal: str, seat: int | None, done: Acknowledge) -> None:
+        await self._request(lambda table: table.seal(who, seal, seat, now()), done)
+
     async def salt(self, who: Actor, salt: str, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.salt(who, salt, seat, now()), done)
 

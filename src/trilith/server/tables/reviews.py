@@ -4,6 +4,7 @@ there, so all processes show it, and a review that was interrupted goes on where
 A review is a job: one process does it. Its turns wait in the workers' fair queue on behalf of whoever asked for it.
 """
 
+import asyncio
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Final, Literal
 
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
-from trilith.play.review import Review, ReviewedTurn, Task, tasks
+from trilith.play.review import Judgement, Review, ReviewedTurn, Task, tasks
 from trilith.play.review.turn import reviewed
 from trilith.play.table import Table
 from trilith.server.clock import now
@@ -36,7 +37,9 @@ PER_BROWSER: Final = 3
 PER_ADDRESS: Final = 20
 IN_ALL: Final = 300
 # What keeps a review from being finished only for a while.
-PASSING: Final[tuple[type[Exception], ...]] = (StoreFailed, QueueFull, *DATABASE_ERRORS)
+PASSING: Final[tuple[type[Exception], ...]] = (StoreFailed, *DATABASE_ERRORS)
+# How long to wait when too many other jobs wait for the workers, in seconds.
+BUSY_PAUSE: Final = 5.0
 
 Stage = Literal["none", "working", "done", "failed"]
 
@@ -147,8 +150,15 @@ class Reviews:
         asking = Asking(Party(job.browser or job.table_id, job.network or ""), milliseconds / 1000)
         for number, task in reversed(list(enumerate(tasks(match)))):
             if not (number in judged and judged[number].is_about(task)):
-                judgement = await self._workers.run(asking, analysis.judge, task, milliseconds / 1000)
+                judgement = await self._judgement(asking, task, milliseconds / 1000)
                 await self._rows.add(job.table_id, number, milliseconds, task, judgement)
+
+    async def _judgement(self, asking: Asking, task: Task, seconds: float) -> Judgement:
+        while True:
+            try:
+                return await self._workers.run(asking, analysis.judge, task, seconds)
+            except QueueFull:
+                await asyncio.sleep(BUSY_PAUSE)
 
 
 def _milliseconds(seconds: float) -> int:

@@ -20,6 +20,7 @@ from trilith.server.messages.table import (
     FairView,
     OffersView,
     SaltView,
+    SealView,
     SeatView,
     SeriesView,
     TableView,
@@ -170,5 +171,5 @@ def _fair(table: Table) -> FairView | None:
     seed = table.opened.promised
     if seed is None:
         return None
-    salts = [SaltView(*salt) for salt in table.salts]
-    return FairView(fair.commitment(seed), seed if table.is_over else None, salts)
+    salts, seals = [SaltView(*salt) for salt in table.salts], [SealView(*seal) for seal in table.seals]
+    return FairView(fair.commitment(seed), seed if table.is_over else None, salts, seals)

@@ -28,8 +28,6 @@ SHORTNESS: Final = 0.05
 SHORTEST: Final = 0.01
 # How many times as long as expected a job may take and still be charged for it.
 FURTHEST: Final = 4.0
-# How quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to everybody.
-PATIENCE: Final = 0.1
 # How many seconds of work are forgiven in every second that passes: what somebody who plays one game needs.
 ALLOWANCE: Final = 0.1
 # After how many tickets to forget those whose work is done.
@@ -62,10 +60,15 @@ class _Account(NamedTuple):
 
 
 class FairQueue(Generic[Item]):
-    """At most `longest` items wait, if that is given: then the one that would come last gives way."""
+    """At most `longest` items wait, if that is given: then the one that would come last gives way.
 
-    def __init__(self, longest: int | None = None, clock: Callable[[], float] = monotonic) -> None:
+    `haste` is how quickly the queue's clock goes on while only newcomers are served, to how quickly it would be fair to
+    everybody: the less, the longer do newcomers with short jobs go before those who wait.
+    """
+
+    def __init__(self, longest: int | None = None, haste: float = 0.1, clock: Callable[[], float] = monotonic) -> None:
         self._longest = longest
+        self._haste = haste
         self._clock = clock
         self._waiting: list[tuple[Ticket, Item]] = []
         # The queue's own clock.
@@ -103,7 +106,7 @@ class FairQueue(Generic[Item]):
         """The next one. IndexError if there is none."""
         ticket, item = self._waiting.pop(0)
         # Newcomers go first, but even if they never end, everybody who waits comes slowly nearer.
-        self._now = max(ticket.start, self._now + PATIENCE * ticket.seconds / (len(self._waiting) + 1))
+        self._now = max(ticket.start, self._now + self._haste * ticket.seconds / (len(self._waiting) + 1))
         return item
 
     def remove(self, item: Item) -> None:

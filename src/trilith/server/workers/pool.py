@@ -92,8 +92,10 @@ class Workers:
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
         self._slots = [_Slot(is_for_moves=number == 0) for number in range(count)]
+        # Most moves take a moment, so these go before those that take longer. Other jobs differ more: nobody's long one
+        # is to wait for all the short ones of others.
         self._moves: FairQueue[_Job] = FairQueue()
-        self._others: FairQueue[_Job] = FairQueue(LONGEST_QUEUE)
+        self._others: FairQueue[_Job] = FairQueue(LONGEST_QUEUE, haste=1.0)
         # What one worker prepares when all have warmed up.
         self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()

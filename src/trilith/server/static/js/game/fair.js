@@ -1,6 +1,6 @@
 // Checks the pouch: the seed is the one committed to before the game, and every stone drawn follows from it and from what
 // the players added. docs/protocol.md describes the method.
-import { bytes, hex } from "./hex.js";
+import { bytes, hex, hmac, sha256 } from "./sha256.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").SaltView} SaltView */
@@ -8,38 +8,27 @@ import { bytes, hex } from "./hex.js";
 /** Numbers from the seed are below this. */
 const WIDTH = 1n << 256n;
 
-/** @param {Uint8Array<ArrayBuffer>} content */
-function hmacKey(content) {
-  return crypto.subtle.importKey("raw", content, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-}
-
-/** @param {CryptoKey} key @param {string} text */
-async function hmac(key, text) {
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
-}
-
 /**
  * The key for the draw of a turn: the seed, or with the salts that count by then its HMAC of them.
- * @param {CryptoKey} seed
+ * @param {Uint8Array} seed
  * @param {SaltView[]} salts
  * @param {number} turn
  */
-async function keyFor(seed, salts, turn) {
+function keyFor(seed, salts, turn) {
   const counting = salts.filter((salt) => salt.turn <= turn).sort((one, other) => one.seat - other.seat);
-  if (!counting.length) return seed;
-  return hmacKey(await hmac(seed, counting.map(({ seat, salt }) => `${seat}:${salt}`).join(" ")));
+  return counting.length ? hmac(seed, counting.map(({ seat, salt }) => `${seat}:${salt}`).join(" ")) : seed;
 }
 
 /**
  * The stone that the pouch gives in a turn.
- * @param {CryptoKey} key
+ * @param {Uint8Array} key
  * @param {number} turn
  * @param {string[]} stones
  */
-async function drawn(key, turn, stones) {
+function drawn(key, turn, stones) {
   const below = BigInt(stones.length);
   for (let attempt = 0; ; attempt++) {
-    const number = BigInt(`0x${hex(await hmac(key, attempt ? `${turn}.${attempt}` : String(turn)))}`);
+    const number = BigInt(`0x${hex(hmac(key, attempt ? `${turn}.${attempt}` : String(turn)))}`);
     if (number < WIDTH - (WIDTH % below)) return stones[Number(number % below)] ?? "";
   }
 }
@@ -47,25 +36,21 @@ async function drawn(key, turn, stones) {
 /**
  * @param {TableView} table a finished one
  * @param {boolean} [areKept] whether what this browser added is still there
- * @returns {Promise<{ isFair: boolean, text: string } | null>} null if there is nothing to check
+ * @returns {{ isFair: boolean, text: string } | null} null if there is nothing to check
  */
-export async function checkPouch(table, areKept = true) {
+export function checkPouch(table, areKept = true) {
   const seed = table.fair?.seed;
   const pouch = table.start.supplies.find(({ owner }) => owner === null);
   if (!table.fair || !seed || !pouch) return null;
   if (!areKept) return { isFair: false, text: "What this browser added to the seed is not among what the stones follow from." };
-  if (!globalThis.crypto?.subtle) return { isFair: true, text: "This browser can check the pouch only over a secure connection. The seed is in the record of the game." };
-  const digest = hex(await crypto.subtle.digest("SHA-256", bytes(seed)));
-  if (digest !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
+  if (hex(sha256(bytes(seed))) !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
   const { salts } = table.fair;
-  const own = await hmacKey(bytes(seed));
   const left = new Map(Object.entries(pouch.pieces));
   const { held } = table.start;
   // The first stone may have been drawn before the start position was shown.
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
-    const key = await keyFor(own, salts, number);
-    const due = await drawn(key, number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
+    const due = drawn(keyFor(bytes(seed), salts, number), number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
     if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch should have given a different stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }

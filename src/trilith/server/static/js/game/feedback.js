@@ -45,8 +45,8 @@ export function showTurnEffects(table, number, board, players) {
  * @param {TableView} table
  * @param {boolean} areKept whether what this browser added is still there
  */
-export async function showFair(table, areKept) {
-  const found = await checkPouch(table, areKept);
+export function showFair(table, areKept) {
+  const found = checkPouch(table, areKept);
   const place = byId("fair");
   place.hidden = !found;
   if (!found) return;

@@ -134,7 +134,7 @@ export class TablePage {
       this.state.confirming = null;
     }
     this.wasOver = isOver;
-    if (table && isOver) void showFair(table, this.session.salts.areKept(table));
+    if (table && isOver) showFair(table, this.session.salts.areKept(table));
   }
 
   // ---- display ----

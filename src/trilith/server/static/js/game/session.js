@@ -87,7 +87,7 @@ export class Session {
     const { pending } = this;
     if (pending && table.turns.length !== pending.turns) this.pending = null;
     else if (pending && !pending.isSent) this.sendPending(pending);
-    for (const { seat, salt } of this.salts.due(table)) this.socket.send({ do: "salt", seat, salt, ask: SALTING });
+    this.add(this.salts.due(table));
     this.listener({ what: "table" });
   }
 
@@ -129,9 +129,15 @@ export class Session {
     this.listener({ what: "pending" });
   }
 
+  /** @param {import("./salts.js").Adding[]} due */
+  add(due) {
+    for (const adding of due) this.socket.send({ ...adding, ask: SALTING });
+  }
+
   /** @param {Pending} pending */
   sendPending(pending) {
     const { version, steps, ask } = pending;
+    if (this.table) this.add(this.salts.beforeMove(this.table, this.table.position.turn));
     pending.isSent = this.socket.send({ do: "move", version, steps, ask });
   }
 

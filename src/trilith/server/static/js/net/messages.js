@@ -71,6 +71,7 @@ export {};
  */
 /** @typedef {{ do: "ping" }} DoPing */
 /** @typedef {{ do: "salt", salt: string, seat?: number | null, ask?: number | null }} DoSalt */
+/** @typedef {{ do: "seal", seal: string, seat?: number | null, ask?: number | null }} DoSeal */
 /** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
 /** @typedef {{ ruleset: string, position: string, stone: string }} Drawing */
 /**
@@ -82,7 +83,7 @@ export {};
  * @property {string | null} wrong
  */
 /** @typedef {{ ruleset: string, pieces: Record<string, string>, fields: string[] }} Editing */
-/** @typedef {{ commitment: string, seed: string | null, salts: SaltView[] }} FairView */
+/** @typedef {{ commitment: string, seed: string | null, salts: SaltView[], seals: SealView[] }} FairView */
 /** @typedef {{ name: string, value: string, choices: string[], follows: boolean }} FieldView */
 /** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
 /**
@@ -230,6 +231,7 @@ export {};
  * @property {string[]} players
  */
 /** @typedef {{ seat: number, turn: number, salt: string }} SaltView */
+/** @typedef {{ seat: number, seal: string }} SealView */
 /** @typedef {{ kind: "engine" | "me" | "open", level?: string | null, name?: string | null }} SeatChoice */
 /**
  * @typedef {object} SeatView
@@ -331,5 +333,5 @@ export {};
  * @property {number | null} distance
  * @property {number | null} score
  */
-/** @typedef {DoMove | DoAction | DoSalt | DoLook | DoPing} FromBrowser */
+/** @typedef {DoMove | DoAction | DoSeal | DoSalt | DoLook | DoPing} FromBrowser */
 /** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
