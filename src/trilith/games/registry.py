@@ -1,12 +1,16 @@
 """Finds the games: every folder beside this file with a `RULES.md` is one. Nothing else lists them."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+from typing import Final
 
 from trilith.games.definition import Game, load_game
 from trilith.games.errors import UnknownRuleset
 from trilith.games.notation import expect_text, shorten
 from trilith.games.ruleset import Ruleset
+
+# How many texts of rulesets are remembered: most tables go by a few of them.
+REMEMBERED: Final = 1000
 
 
 @cache
@@ -47,5 +51,10 @@ def ruleset(text: str | Ruleset) -> Ruleset:
     """
     if isinstance(text, Ruleset):
         return text
-    name, colon, choices = expect_text(text, "a ruleset").partition(":")
+    return _read(expect_text(text, "a ruleset"))
+
+
+@lru_cache(REMEMBERED)
+def _read(text: str) -> Ruleset:
+    name, colon, choices = text.partition(":")
     return game(name).ruleset(choices if colon else None)

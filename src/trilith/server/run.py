@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from time import monotonic
 from types import FrameType
 from typing import Final
 
@@ -30,6 +31,8 @@ LONGEST_FRAME: Final = 1 << 16
 SHUTDOWN_TIMEOUT: Final = 2
 # How long browsers may take to read what was sent to them before they were told to come back, in seconds.
 GOODBYE_TIMEOUT: Final = 5.0
+# How long a connection that was accepted just before may take to send its request, in seconds.
+FIRST_REQUEST_TIMEOUT: Final = 1.0
 # A process that has not stopped so long after it began to is ended all the same, in seconds.
 STOP_TIMEOUT: Final = 20.0
 # How long one thread may keep the others waiting, in seconds.
@@ -130,10 +133,6 @@ class Server(uvicorn.Server):
         last_resort.start()
         for server in self.servers:
             server.close()
-        # Connections that wait for a request are closed now, others after their answer.
-        for connection in list(self.server_state.connections):
-            if isinstance(connection, HttpProtocol):
-                connection.shutdown()
         if not self.force_exit:
             await self._say_goodbye(services)
         await super().shutdown(sockets)
@@ -141,13 +140,23 @@ class Server(uvicorn.Server):
         LOG.info("stopped")
 
     async def _say_goodbye(self, services: Services) -> None:
+        """Close all connections: after the answer to what was asked, and sockets after what is queued for them."""
+        began = monotonic()
         try:
             async with asyncio.timeout(GOODBYE_TIMEOUT):
-                await services.tables.send_away()
-                while services.tables.sockets and not self.force_exit:
-                    await asyncio.sleep(0.01)
+                while not self.force_exit:
+                    connections = list(self.server_state.connections)
+                    new = [one for one in connections if isinstance(one, HttpProtocol) and one.is_new]
+                    for connection in connections:
+                        if isinstance(connection, HttpProtocol) and not connection.is_new:
+                            connection.shutdown()
+                    await services.tables.send_away()
+                    is_late = monotonic() - began > FIRST_REQUEST_TIMEOUT
+                    if len(self.server_state.connections) == (len(new) if is_late else 0):
+                        break
+                    await asyncio.sleep(0.02)
         except TimeoutError:
-            LOG.warning("%d sockets did not close in time", services.tables.sockets)
+            LOG.warning("%d connections did not close in time", len(self.server_state.connections))
 
 
 def _give_up() -> None:

@@ -77,6 +77,11 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
     # Bytes of the request that is arriving.
     _received = 0
 
+    @property
+    def is_new(self) -> bool:
+        """Whether no request has arrived yet."""
+        return self.cycle is None
+
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._expect(HEAD_TIMEOUT)

@@ -63,6 +63,10 @@ class Connection:
             self._queued += len(message)
             self._deliver()
 
+    @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
+
     def close(self, code: int, why: str) -> None:
         """Close the connection, after what is queued. Never waits."""
         self._closing = (code, why)

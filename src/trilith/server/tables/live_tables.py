@@ -159,10 +159,11 @@ class LiveTables:
         async def send_away(live: LiveTable) -> None:
             await live.settle()
             for connection in list(live.connections):
-                connection.close(SERVICE_RESTART, "the server restarts: connect again")
+                if not connection.is_closing:
+                    connection.close(SERVICE_RESTART, "the server restarts: connect again")
 
         # A table whose change hangs keeps only its own browsers waiting.
-        await asyncio.gather(*(send_away(live) for live in list(self._live.values())))
+        await asyncio.gather(*(send_away(live) for live in list(self._live.values()) if live.connections))
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
