@@ -100,7 +100,8 @@ class Scene:
         first, second = (self._player(pace) for _ in range(2))
         ruleset, is_short = RULESETS[number % len(RULESETS)], number % 10 == 4
         if number % 10 == 7:
-            await first.set_up(ruleset, ME, ENGINE, best_of=LONGEST_SERIES)
+            # Of the game whose engine is compiled soonest.
+            await first.set_up("flip", ME, ENGINE, best_of=LONGEST_SERIES)
             self.players.append(first)
             return
         if is_short:

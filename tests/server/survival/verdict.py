@@ -27,10 +27,13 @@ async def settle(scene: Scene) -> None:
     for player in scene.players:
         player.is_finishing = True
 
+    left = list(scene.players)
+
     async def unsettled() -> list[str]:
-        seen = await asyncio.gather(*(_views(scene, player) for player in scene.players))
-        found = zip(scene.players, seen, strict=True)
-        return [f"{player.notes.table_id} {why}" for player, views in found if (why := _unsettled(player.notes, views))]
+        seen = await asyncio.gather(*(_views(scene, player) for player in left))
+        found = [(player, _unsettled(player.notes, views)) for player, views in zip(left, seen, strict=True)]
+        left[:] = [player for player, why in found if why]
+        return [f"{player.notes.table_id} {why}" for player, why in found if why]
 
     await scene.until_none(unsettled)
 
