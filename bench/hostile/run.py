@@ -17,7 +17,7 @@ from trilith.server.settings import Settings
 # As `attackers.py` names them.
 ATTACKS: Final = ("duels", "draws", "moves", "analyses", "reviews", "all of these")
 # For how long the person plays beside each attack, how many seconds they think about a move, and the engine's level.
-SECONDS: Final = 12.0
+SECONDS: Final = 10.0
 THOUGHT: Final = 0.2
 LEVEL: Final = {"kind": "engine", "level": "4"}
 ANALYSIS: Final = {"ruleset": "morris", "seconds": 1.0}

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Final
 
 from trilith.games.errors import TrilithError
+from trilith.games.position import Position
 from trilith.play.events import ENGINE
 from trilith.play.table import Table
 from trilith.server.tables.live_table import LiveTable
@@ -83,7 +84,7 @@ class WorkerEngines:
         asking = Asking(party, min(expected, crowded or LONGEST), thinking.start)
         limits = [seconds for seconds in (share, crowded) if seconds is not None]
         try:
-            move = await self._choose(live, asking, level, min(limits, default=None))
+            move = await self._choose(live, table.match.position, asking, level, min(limits, default=None))
         except (TrilithError, WorkerDied) as error:
             if not isinstance(error, QueueFull):
                 LOG.error("table %s: no worker finds a move; trying again: %s", live.id, error)
@@ -95,8 +96,9 @@ class WorkerEngines:
         with suppress(TrilithError):  # the game may have gone on without this move
             await live.move(ENGINE, table.version, move, lambda version: None, round(thought * 1000))
 
-    async def _choose(self, live: LiveTable, asking: Asking, level: str, seconds: float | None) -> str:
-        position = live.table.match.position
+    async def _choose(
+        self, live: LiveTable, position: Position, asking: Asking, level: str, seconds: float | None
+    ) -> str:
         if _is_waited_for(live):
             return await self._workers.hurry(asking, choose, position, level, seconds)
 
@@ -111,7 +113,7 @@ class WorkerEngines:
             self._unhurried.discard(live.id)
 
     def _seconds_when_crowded(self, party: Party, expected: float) -> float | None:
-        """How long to think at most for somebody who has been given more than others that wait; None for all others."""
+        """How long to think at most while others come first; None if nobody does."""
         ahead = self._workers.moves_ahead_of(party, expected)
         return max(LEAST_SECONDS, expected / (1 + ahead)) if ahead else None
 

@@ -40,8 +40,12 @@ def main(niceness: int) -> None:
         cancellation.begin()
         began = process_time()
         answer = _answer(job)
-        answers.write(_framed(SECONDS.pack(process_time() - began) + answer))
-        answers.flush()
+        try:
+            answers.write(_framed(SECONDS.pack(process_time() - began) + answer))
+            answers.flush()
+        except BrokenPipeError:
+            # The server was killed meanwhile.
+            os._exit(0)
 
 
 def _listen(requests: BinaryIO, jobs: "queue.SimpleQueue[bytes]") -> None:
