@@ -75,7 +75,7 @@ def test_what_is_backed_up_can_be_restored_to_either_kind(
     assert file.stat().st_mode & 0o777 == 0o600
     restored = run("restore", str(file), "--database", other)
     assert restored.code == 0, restored.err
-    assert restored.out.startswith("3 games with 11 events are in the database again.")
+    assert restored.out.startswith("Restored 3 games with 11 events.")
     again = backed_up(other, tmp_path / "again.backup")
     assert lines(again)[1:] == lines(file)[1:]
     # The game goes on where it was.

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from trilith.cli import console
+from trilith.cli.text import counted
 
 DatabaseOption = Annotated[
     str | None,
@@ -34,7 +35,7 @@ def backup(
     rows = asyncio.run(back_up(read_address(database), file, force))
     console.say(
         console.answers(),
-        f"{_counted(rows)} are in {file}. The key for cookies is not: copy its file too, "
+        f"Wrote {_counted(rows)} to {file}. The key for cookies is not in it: copy its file too, "
         "or nobody can return to their seats.",
     )
 
@@ -54,8 +55,8 @@ def restore(
     rows = asyncio.run(backups.restore(url, file, force))
     key = key_path(None, url)
     wanted = f" The key for cookies belongs in {key}." if key and not key.exists() else ""
-    console.say(console.answers(), f"{_counted(rows)} are in the database again.{wanted}")
+    console.say(console.answers(), f"Restored {_counted(rows)}.{wanted}")
 
 
 def _counted(rows: dict[str, int]) -> str:
-    return f"{rows.get('tables', 0):,} games with {rows.get('events', 0):,} events"
+    return f"{counted(rows.get('tables', 0), 'game')} with {counted(rows.get('events', 0), 'event')}"

@@ -30,7 +30,7 @@ from trilith.server.store.address import file_path, is_sqlite, open_engine
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
 from trilith.server.store.lock import sole_server
 from trilith.server.store.migrating import VERSION_TABLE, begin_migration, check_revision, revision_of, upgrade
-from trilith.server.store.processes import living
+from trilith.server.store.processes import SERVER_TIME, living
 from trilith.server.store.schema import BUCKETS, HOLDINGS, METADATA, NOTES, PRESENCE, PROCESSES, TABLES
 
 FORMAT: Final = 1
@@ -281,8 +281,11 @@ def _check_target(connection: Connection, replace: bool) -> None:
         return
     check_revision(revision)
     names = inspect(connection).get_table_names()
-    if PROCESSES.name in names and connection.dialect.name != "sqlite" and connection.scalars(living(now())).first():
-        raise TrilithError("a server runs on that database: stop it first")
+    # SQLite's file is locked by its server.
+    if PROCESSES.name in names and connection.dialect.name != "sqlite":
+        time = int(connection.execute(SERVER_TIME).scalar_one())
+        if connection.scalars(living(time)).first():
+            raise TrilithError("a server runs on that database: stop it first")
     has_games = TABLES.name in names and connection.scalar(select(func.count()).select_from(TABLES))
     if has_games and not replace:
         raise TrilithError("that database has games already: --force replaces all of them by those of the backup")
