@@ -217,7 +217,7 @@ def test_what_was_stored_after_all_is_seen_by_everybody(address: str) -> None:
         assert live.table.version == 1
         parts.store._writer.run = run  # type: ignore[method-assign]
         await parts.beat()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(DEADLINE):
             while live.table.version == 1:
                 await asyncio.sleep(0.01)
         assert [turn.move for turn in live.table.match.turns] == ["d6"]
@@ -264,7 +264,7 @@ def test_a_start_loads_only_what_is_due(address: str) -> None:
                 await live.move(ANN, 1, "d6", _ignore)
             due = await parts.tables.set_up(opening(engine, person(ANN)))
         async with running(address) as parts:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(DEADLINE):
                 while not parts.engines.attended:
                     await asyncio.sleep(0.01)
             assert list(parts.tables._live) == [due.id]

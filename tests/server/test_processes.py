@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.server.test_playing import ME, OPEN, engine
-from tests.waiting import DEADLINE
+from tests.waiting import DEADLINE, wait_until
 from trilith.server.cluster import owner
 
 
@@ -85,11 +85,16 @@ def test_everybody_sees_who_is_here(servers: list[Server], two: tuple[Browser, B
     first, second = ann.sit(table), ben.sit(table)
     while (said := first.hear("presence"))["here"] != [True, True]:
         pass
-    Browser(servers[2]).sit(table)
+    eve = Browser(servers[2])
+    eve.sit(table)
     while (said := first.hear("presence"))["watchers"] != 1:
         pass
-    [listed] = Browser(servers[2]).http.get("/api/public").json()["tables"]
-    assert [seat["here"] for seat in listed["seats"]] == [True, True]
+
+    def listed() -> list[bool]:
+        [line] = eve.http.get("/api/public").json()["tables"]
+        return [seat["here"] for seat in line["seats"]]
+
+    wait_until(lambda: listed() == [True, True], "both in the list")
     servers[1].kill()
     while (said := first.hear("presence"))["here"] != [True, False]:
         pass

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,21 @@ def test_one_that_cannot_be_kept_spoils_no_other(address: str) -> None:
             assert isinstance(again, StoreFailed)
             assert other is None
             assert [len(events) for events in await kept(store, "one", "two")] == [1, 1]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("value", [{"position": "\ud800"}, {"updated": 2**70}])
+def test_a_value_that_cannot_be_kept_takes_nothing_else_away(address: str, value: dict[str, Any]) -> None:
+    async def scene() -> None:
+        async with opened(address) as store:
+            bad = opening("bad")
+            bad = bad._replace(row=bad.row._replace(**value))
+            refused, other = await asyncio.gather(store.save(bad), store.save(opening("good")), return_exceptions=True)
+            assert isinstance(refused, StoreFailed)
+            assert other is None
+            assert not store.is_away
+            assert [len(events) for events in await kept(store, "bad", "good")] == [0, 1]
 
     asyncio.run(scene())
 

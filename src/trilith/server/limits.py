@@ -1,7 +1,7 @@
 """Limits for everybody who uses the server, whichever of its processes they come to.
 
 Each process counts for itself first, so what it refuses costs the database nothing. If several processes share one,
-what passes is counted there too. If it does not answer, each process counts alone.
+what passes is counted there too. If it does not answer, or is asked too often, each process counts alone.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Final
 
 from trilith.server.access.rate_limit import ConcurrencyLimit, RateLimit
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
-from trilith.server.store.shared_limits import SharedLimits
+from trilith.server.store.shared_limits import SharedLimits, TooBusy
 
 LOG: Final = logging.getLogger(__name__)
 # One address on the network may be a whole school.
@@ -50,7 +50,9 @@ class SharedConcurrencyLimit:
         self._most = (per_browser, per_address)
         self._local = ConcurrencyLimit(per_browser, per_address)
         self._shared = shared
-        self._releasing: set[asyncio.Task[None]] = set()
+        # Those who have fewer than the other processes know of, and the task that tells them.
+        self._fewer: set[tuple[str, str]] = set()
+        self._telling: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def held(self, browser: str, address: str) -> AsyncIterator[bool]:
@@ -59,33 +61,43 @@ class SharedConcurrencyLimit:
             if not is_allowed or self._shared is None:
                 yield is_allowed
                 return
-            names = (_name(self._kind, browser), _name(self._kind, address))
-            most = dict(zip(names, self._most, strict=True))
-            if not await _allowed(self._shared.hold(most)):
+            most = dict(zip(self._names(browser, address), self._most, strict=True))
+            if not await _allowed(self._shared.hold(most, lambda: self._count(browser, address))):
                 yield False
                 return
             try:
                 yield True
             finally:
                 # Whoever leaves does not wait for it.
-                task = asyncio.create_task(_release(self._shared, names))
-                self._releasing.add(task)
-                task.add_done_callback(self._releasing.discard)
+                self._fewer.add((browser, address))
+                if self._telling is None or self._telling.done():
+                    self._telling = asyncio.create_task(self._tell(self._shared))
+
+    async def _tell(self, shared: SharedLimits) -> None:
+        """All who left meanwhile at once."""
+        while self._fewer:
+            fewer, self._fewer = self._fewer, set()
+            here = {name: number for client in fewer for name, number in self._count(*client).items()}
+            try:
+                await shared.tell(here)
+            except DATABASE_ERRORS as error:
+                LOG.warning("a limit could not be counted down: %s", first_line(error))
+
+    def _names(self, browser: str, address: str) -> tuple[str, str]:
+        return _name(self._kind, browser), _name(self._kind, address)
+
+    def _count(self, browser: str, address: str) -> dict[str, int]:
+        return dict(zip(self._names(browser, address), self._local.numbers(browser, address), strict=True))
 
 
 async def _allowed(question: Awaitable[bool]) -> bool:
     try:
         return await question
+    except TooBusy:
+        return True
     except DATABASE_ERRORS as error:
         LOG.warning("limits are counted by this process alone: %s", first_line(error))
         return True
-
-
-async def _release(shared: SharedLimits, names: tuple[str, ...]) -> None:
-    try:
-        await shared.release(names)
-    except DATABASE_ERRORS as error:
-        LOG.warning("a limit could not be counted down: %s", first_line(error))
 
 
 def _name(kind: str, client: str) -> str:

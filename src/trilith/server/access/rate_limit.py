@@ -75,6 +75,11 @@ class ConcurrencyLimit:
         self._most = (per_browser, per_address)
         self._open: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
 
+    def numbers(self, browser: str, address: str) -> tuple[int, int]:
+        """How many this browser, and all at this address, have now."""
+        browsers, addresses = self._open
+        return browsers[browser], addresses[address]
+
     @contextmanager
     def held(self, browser: str, address: str) -> Iterator[bool]:
         """Whether one more is allowed; if so, it counts until the end of the block.

@@ -87,13 +87,15 @@ class Store:
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
+        # Of its own: however often limits are asked, no move and no heartbeat waits for that.
+        self._limits_writer = open_writer(self._url, self._engine) if self.is_shared else None
         self._listener: Listener | None = None
         self.jobs = Jobs(self._fetch, self._writer, self.process_id)
         self.reviews = ReviewRows(self._fetch, self._writer)
         self.old_tables = OldTables(self._engine, self._writer)
         self.processes = Processes(self._writer, self.process_id)
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
-        self.limits = SharedLimits(self._writer, self.process_id) if self.is_shared else None
+        self.limits = SharedLimits(self._limits_writer, self.process_id) if self._limits_writer else None
         self.running = RunningGames(self._fetch)
 
     async def open(self) -> None:
@@ -129,6 +131,8 @@ class Store:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._writer.close()
+        if self._limits_writer:
+            await self._limits_writer.close()
         for _, stored in self._waiting:
             stored.cancel()
         await self._engine.dispose()

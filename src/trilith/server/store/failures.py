@@ -53,7 +53,8 @@ def is_conflict(error: BaseException) -> bool:
 
 def is_about_values(error: BaseException) -> bool:
     """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
-    if is_conflict(error) or isinstance(error, DataError):
+    # The last two: what a driver cannot encode, such as half a character or a number that is too large.
+    if is_conflict(error) or isinstance(error, DataError | ValueError | OverflowError):
         return True
     # PostgreSQL's codes for bad values, and for deadlocks.
     told = error.orig if isinstance(error, DBAPIError) else error

@@ -1,6 +1,6 @@
 """Limits that hold for all processes together. Only for a database that several processes serve."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Final
 
@@ -14,47 +14,71 @@ from trilith.server.store.writer import Writer
 
 # A bucket that nobody took from for this long is full again, in milliseconds.
 FULL_AFTER: Final = 24 * 3600 * 1000
+# How many questions may wait for the database. Many come and go at once only when somebody floods the server.
+MOST_ASKING: Final = 50
 LOCK: Final = text("SELECT pg_advisory_xact_lock(:key)")
+# How many of something each client has at this process, at the moment it is asked.
+Count = Callable[[], Mapping[str, int]]
+
+
+class TooBusy(Exception):
+    """Too many questions wait already."""
 
 
 class SharedLimits:
     def __init__(self, writer: Writer, process_id: str) -> None:
         self._writer = writer
         self._id = process_id
+        self._asking = 0
 
     async def take(self, names: Collection[str], burst: float, per_second: float) -> bool:
         """Take one token from the bucket of each of these clients; False, and nothing is taken, if one has none."""
-        return await self._writer.run(lambda connection: _take(connection, names, burst, per_second))
+        return await self._ask(lambda connection: _take(connection, names, burst, per_second))
 
-    async def hold(self, most: Mapping[str, int]) -> bool:
-        """Count one more for each of these clients; False, and nothing is counted, if one has as many as it may."""
-        return await self._writer.run(lambda connection: self._hold(connection, most))
+    async def hold(self, most: Mapping[str, int], count: Count) -> bool:
+        """Tell the others how many these clients have here; False if one has more than it may with those elsewhere.
 
-    async def release(self, names: Collection[str]) -> None:
-        """Count one less for each of these clients."""
-        await self._writer.run(lambda connection: self._release(connection, names))
+        It is a number and not one more, so that what could not be told while the database was away is made up for.
+        """
+        return await self._ask(lambda connection: self._hold(connection, most, count()))
 
-    def _hold(self, connection: Connection, most: Mapping[str, int]) -> bool:
+    async def tell(self, here: Mapping[str, int]) -> None:
+        """Tell the others how many these clients have here."""
+        await self._writer.run(lambda connection: self._tell(connection, here))
+
+    async def _ask(self, question: Callable[[Connection], bool]) -> bool:
+        if self._asking >= MOST_ASKING:
+            raise TooBusy
+        self._asking += 1
+        try:
+            return await self._writer.run(question)
+        finally:
+            self._asking -= 1
+
+    def _hold(self, connection: Connection, most: Mapping[str, int], here: Mapping[str, int]) -> bool:
         _lock(connection, most)
+        is_elsewhere = (HOLDINGS.c.process_id != self._id, HOLDINGS.c.process_id.in_(living(now())))
         query = (
             select(HOLDINGS.c.name, func.sum(HOLDINGS.c.number))
-            .where(HOLDINGS.c.name.in_(most), HOLDINGS.c.process_id.in_(living(now())))
+            .where(HOLDINGS.c.name.in_(most), *is_elsewhere)
             .group_by(HOLDINGS.c.name)
         )
-        held: dict[str, int] = dict(connection.execute(query).tuples().all())
-        if any(held.get(name, 0) >= limit for name, limit in most.items()):
+        elsewhere: dict[str, int] = dict(connection.execute(query).tuples().all())
+        if any(elsewhere.get(name, 0) + here[name] > limit for name, limit in most.items()):
             return False
-        one_more = postgresql.insert(HOLDINGS).on_conflict_do_update(
-            index_elements=["name", "process_id"], set_={"number": HOLDINGS.c.number + 1}
-        )
-        connection.execute(one_more, [{"name": name, "process_id": self._id, "number": 1} for name in most])
+        self._tell(connection, here)
         return True
 
-    def _release(self, connection: Connection, names: Collection[str]) -> None:
-        _lock(connection, names)
-        mine = (HOLDINGS.c.process_id == self._id, HOLDINGS.c.name.in_(names))
-        connection.execute(HOLDINGS.update().where(*mine).values(number=HOLDINGS.c.number - 1))
-        connection.execute(delete(HOLDINGS).where(*mine, HOLDINGS.c.number <= 0))
+    def _tell(self, connection: Connection, here: Mapping[str, int]) -> None:
+        new = postgresql.insert(HOLDINGS)
+        put = new.on_conflict_do_update(index_elements=["name", "process_id"], set_={"number": new.excluded.number})
+        rows = [
+            {"name": name, "process_id": self._id, "number": number} for name, number in sorted(here.items()) if number
+        ]
+        if rows:
+            connection.execute(put, rows)
+        gone = [name for name, number in here.items() if not number]
+        connection.execute(delete(HOLDINGS).where(HOLDINGS.c.process_id == self._id, HOLDINGS.c.name.in_(gone)))
 
 
 def _take(connection: Connection, names: Collection[str], burst: float, per_second: float) -> bool:
