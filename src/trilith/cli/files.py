@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 from trilith.cli.errors import CommandError
@@ -60,32 +59,12 @@ def _is_stream(path: Path) -> bool:
 
 
 def _write_whole(path: Path, text: str, only_new: bool) -> None:
-    if only_new and path.exists():
-        raise FileExistsError
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        if only_new:
-            _link(temporary, path)
-        else:
-            temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    # Imported here: most commands write nothing.
+    from trilith.solve.storage import draft
 
-
-def _link(temporary: Path, path: Path) -> None:
-    """Give a finished file its name unless it is taken by now. Unlike a rename, a link never replaces a file."""
-    try:
-        path.hardlink_to(temporary)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        temporary.replace(path)
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    with draft(path, not only_new, mode) as file:
+        file.write(text.encode())
 
 
 def _umask() -> int:

@@ -8,8 +8,11 @@ import hashlib
 import json
 import os
 import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, BinaryIO, Final
 
 from trilith.games.ruleset import Ruleset
 
@@ -45,6 +48,38 @@ def write_whole(path: Path, content: bytes) -> None:
         os.fsync(out.fileno())
     part.replace(path)
     sync_folder(path.parent)
+
+
+@contextmanager
+def draft(path: Path, replace: bool, mode: int = 0o600) -> Iterator[IO[bytes]]:
+    """A new file under another name, which gets its own when the block ends well. FileExistsError if there is a file of
+    that name and it is not to be replaced."""
+    if not replace and path.exists():
+        raise FileExistsError
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
+    written = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        written.chmod(mode)
+        if replace:
+            written.replace(path)
+        else:
+            _link(written, path)
+    finally:
+        written.unlink(missing_ok=True)
+
+
+def _link(written: Path, path: Path) -> None:
+    """Give a finished file its name unless it is taken by now. Unlike a rename, a link never replaces a file."""
+    try:
+        path.hardlink_to(written)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        written.replace(path)
 
 
 def sync_folder(folder: Path) -> None:

@@ -8,12 +8,11 @@ The keys for cookies are not in it, and neither is what only concerns running pr
 """
 
 import hashlib
-import os
 import sqlite3
 import tempfile
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, Final
@@ -32,6 +31,7 @@ from trilith.server.store.lock import sole_server
 from trilith.server.store.migrating import VERSION_TABLE, begin_migration, check_revision, revision_of, upgrade
 from trilith.server.store.processes import SERVER_TIME, living
 from trilith.server.store.schema import BUCKETS, HOLDINGS, METADATA, NOTES, PRESENCE, PROCESSES, TABLES
+from trilith.solve.storage import draft
 
 FORMAT: Final = 1
 # What only concerns the processes that run now.
@@ -85,8 +85,8 @@ async def back_up(url: URL, file: Path, replace: bool) -> dict[str, int]:
     if file.exists() and not replace:
         raise TrilithError(f"{file} exists already: choose another name, or replace it with --force")
     try:
-        with _draft(file, replace) as draft:
-            return await _copy(url, draft, file.parent)
+        with draft(file, replace) as written:
+            return await _copy(url, written, file.parent)
     except FileExistsError:
         raise TrilithError(f"{file} exists already: choose another name, or replace it with --force") from None
     except DATABASE_ERRORS as error:
@@ -152,34 +152,6 @@ def _rows(connection: Connection, table: Table) -> Iterator[Any]:
     if table.name == NOTES.name:
         query = query.where(table.c.name != SECRET)
     return iter(connection.execution_options(yield_per=BATCH).execute(query))
-
-
-@contextmanager
-def _draft(file: Path, replace: bool) -> Iterator[IO[bytes]]:
-    """A file under another name, which gets its own when the block ends well. Only its owner can read it."""
-    handle, name = tempfile.mkstemp(prefix=f".{file.name[:40]}-", dir=file.parent)
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        if replace:
-            draft.replace(file)
-        else:
-            _name(draft, file)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _name(draft: Path, file: Path) -> None:
-    """Unlike a rename, a link never replaces a file that somebody else has written meanwhile."""
-    try:
-        file.hardlink_to(draft)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        draft.replace(file)
 
 
 # ---- reading ----

@@ -13,7 +13,6 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Continued, Event, Moved
 from trilith.play.table import Action, Table
 from trilith.server import metrics
@@ -25,6 +24,7 @@ from trilith.server.store import Conflict, Store, StoreAway, StoreFailed
 from trilith.server.store.presence import NOBODY, Present
 from trilith.server.store.processes import Outage
 from trilith.server.store.rows import event_write
+from trilith.server.tables.background import BackgroundTasks
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.views import moved_view, seen_by, table_view, turn_views
@@ -84,7 +84,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._turns: list[TurnView] = []
         self._flag_timer: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks(f"table {table_id}")
         # Whether the database went away while something was being stored, which may be there or not.
         self._is_unsure = False
         self._after_change()
@@ -341,22 +341,13 @@ class LiveTable:
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Start something that is finished even if nobody waits for it."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
-
-    def _finished(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, TrilithError):
-            LOG.error("table %s", self.id, exc_info=error)
+        return self._tasks.start(work)
 
     async def close(self) -> None:
         for timer in (self._flag_timer, self._presence_timer):
             if timer:
                 timer.cancel()
-        if self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.finish()
 
 
 async def store_event(

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from typing import Final
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event, Opened
@@ -17,6 +17,7 @@ from trilith.server.store.damage import DamagedTable, replayed
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
 from trilith.server.store.presence import NOBODY, Present
 from trilith.server.store.processes import Outage
+from trilith.server.tables.background import BackgroundTasks
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.live_table import Engines, LiveTable, Surroundings, store_event
 
@@ -64,23 +65,19 @@ class LiveTables:
         # Tables where somebody came or went, which the other processes do not know yet.
         self._unannounced: set[str] = set()
         self._beats = 0
-        self._sweeper: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks("several processes")
         self._loading_due: asyncio.Task[None] | None = None
         self._announcing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Join the other processes. Tables where something is due are loaded, whether somebody is there or not."""
         await self._cluster.start(self)
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._tasks.start(self._sweep())
         self._load_due()
 
     async def close(self) -> None:
         await self._cluster.close()
-        tasks = [*self._tasks, *([self._sweeper] if self._sweeper else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel()
         for live in list(self._live.values()):
             await live.close()
 
@@ -182,7 +179,7 @@ class LiveTables:
             table = table.paused_for(self._cluster.lost_time(table.since))
         live = self._live[table_id] = LiveTable(table_id, table, self._surroundings)
         if self._cluster.is_shared:
-            self._start(self._refresh_presence([table_id]))
+            self._tasks.start(self._refresh_presence([table_id]))
         return live
 
     async def _sweep(self) -> None:
@@ -207,7 +204,7 @@ class LiveTables:
     def _load_due(self) -> None:
         """Load the tables where this process has something to do."""
         if self._loading_due is None or self._loading_due.done():
-            self._loading_due = self._start(self._find_due())
+            self._loading_due = self._tasks.start(self._find_due())
 
     async def _find_due(self) -> None:
         due = await self._store.due(now() + SOON, MOST_DUE)
@@ -246,20 +243,20 @@ class LiveTables:
                 # An engine may have to move there.
                 self._load_due()
         if behind:
-            self._start(self._read_news(behind))
+            self._tasks.start(self._read_news(behind))
 
     def presence_changed(self, table_ids: Sequence[str]) -> None:
-        self._start(self._refresh_presence(table_ids))
+        self._tasks.start(self._refresh_presence(table_ids))
 
     def may_have_missed_news(self) -> None:
-        self._start(self._check_versions())
-        self._start(self._refresh_presence(list(self._live)))
+        self._tasks.start(self._check_versions())
+        self._tasks.start(self._refresh_presence(list(self._live)))
 
     def owners_changed(self) -> None:
         for live in list(self._live.values()):
             live.resume()
         self._load_due()
-        self._start(self._refresh_presence(list(self._live)))
+        self._tasks.start(self._refresh_presence(list(self._live)))
 
     async def _check_versions(self) -> None:
         known = {table_id: live.table.version for table_id, live in self._live.items()}
@@ -279,7 +276,7 @@ class LiveTables:
             return
         self._unannounced.add(table_id)
         if self._announcing is None or self._announcing.done():
-            self._announcing = self._start(self._announce())
+            self._announcing = self._tasks.start(self._announce())
 
     async def _announce(self) -> None:
         """Tell the other processes who came and went."""
@@ -312,14 +309,3 @@ class LiveTables:
         except DATABASE_ERRORS as error:
             LOG.warning("who is connected to other processes cannot be read: %s", first_line(error))
             return {}
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
-
-    def _finished(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, TrilithError):
-            LOG.error("something between processes failed", exc_info=error)
