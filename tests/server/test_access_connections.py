@@ -131,6 +131,26 @@ def answers_to(server: Server, sent: bytes) -> bytes:
     return answers
 
 
+def test_more_connections_than_the_system_allows_at_first_are_accepted() -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 1000:
+        pytest.skip("this machine allows too few open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
+    try:
+        server = Server("sqlite://")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 1000), hard))
+    lines = [line_to(server) for _ in range(300)]
+    try:
+        assert answers_to(server, LAST).startswith(b"HTTP/1.1 200")
+    finally:
+        for line in lines:
+            line.close()
+        server.kill()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
 HOST = b" HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKED = b"POST /api/tables" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
 LAST = b"GET /api/games" + HOST + b"Connection: close\r\n\r\n"

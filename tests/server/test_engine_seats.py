@@ -1,6 +1,8 @@
 """Engines at the tables: whom they work for first, when they play each other, and what waiting costs them."""
 
 import asyncio
+import itertools
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ from tests.waiting import DEADLINE
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Opened, Seat, Series
 from trilith.server.clock import now
+from trilith.server.cluster import owner
 from trilith.server.store import Store
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.engines import WorkerEngines
@@ -110,6 +113,33 @@ async def until(condition: Callable[[], object]) -> None:
 async def move(live: LiveTable, who: Actor) -> None:
     first = str(live.table.match.position.legal_moves[0])
     await live.move(who, live.table.version, first, lambda version: None)
+
+
+class Hearing(Deaf):
+    """A socket that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def write(self, message: str) -> bool:
+        self.heard.append(json.loads(message)["say"])
+        return True
+
+
+def test_whoever_comes_is_told_that_an_engine_of_another_process_thinks_and_nobody_else_is(tmp_path: Path) -> None:
+    async def play(parts: Parts) -> None:
+        shown = await parts.set_up(engine("1"), engine("1"))
+        cluster = parts.tables._cluster
+        names = (frozenset({cluster.id, f"other {number}"}) for number in itertools.count())
+        cluster.living = next(living for living in names if owner(living, shown.id) != cluster.id)
+        sockets = [Hearing() for _ in range(20)]
+        for number, socket in enumerate(sockets):
+            shown.enter(Connection(Actor("browser", str(number)), socket))
+        told = [socket.heard.count("thinking") for socket in sockets]
+        assert all(told)
+        assert max(told) <= 2
+
+    scene(tmp_path, play)
 
 
 def test_engines_that_nobody_watches_do_not_play(tmp_path: Path) -> None:

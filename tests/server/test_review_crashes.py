@@ -7,7 +7,7 @@ from tests.server.clients import Browser, Json
 from tests.server.serving import serving
 from tests.waiting import wait_until
 
-RECORD = (Path(__file__).parents[1] / "golden" / "outfox.pgn").read_text(encoding="utf-8")
+RECORD = (Path(__file__).parents[1] / "golden" / "siege.pgn").read_text(encoding="utf-8")
 
 
 def begin(browser: Browser) -> Json:
@@ -15,7 +15,7 @@ def begin(browser: Browser) -> Json:
     answer = browser.http.post("/api/records", content=RECORD)
     assert answer.status_code == 201, answer.text
     table: Json = answer.json()
-    begun = browser.http.post(f"/api/tables/{table['id']}/review", json={"seconds": 0.5})
+    begun = browser.http.post(f"/api/tables/{table['id']}/review", json={"seconds": 0.2})
     assert begun.json()["state"] == "working", begun.text
     return table
 
@@ -30,17 +30,15 @@ def judged(review: Json) -> dict[int, Json]:
 
 def test_another_process_carries_on(postgres: str, tmp_path: Path) -> None:
     key_file = str(tmp_path / "cookies.key")
-    with serving(postgres, key_file=key_file) as one:
+    with serving(postgres, key_file=key_file) as one, serving(postgres, key_file=key_file) as other:
         ann = Browser(one)
         table = begin(ann)
-        wait_until(lambda: look(ann, table)["done"] > 0, "the first judgement")
-        with serving(postgres, key_file=key_file) as other:
-            there = ann.moved_to(other)
-            before = look(there, table)
-            assert before["state"] == "working"
-            one.kill()
-            wait_until(lambda: look(there, table)["state"] != "working", "the end of the review")
-            after = look(there, table)
+        there = ann.moved_to(other)
+        wait_until(lambda: look(there, table)["done"] > 0, "the first judgement")
+        before = look(there, table)
+        one.kill()
+        wait_until(lambda: look(there, table)["state"] != "working", "the end of the review")
+        after = look(there, table)
     assert (after["state"], after["done"]) == ("done", 1.0)
     # What was judged before was not judged again.
     assert {number: judged(after)[number] for number in judged(before)} == judged(before)

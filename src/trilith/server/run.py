@@ -35,6 +35,8 @@ GOODBYE_TIMEOUT: Final = 5.0
 FIRST_REQUEST_TIMEOUT: Final = 1.0
 # A process that has not stopped so long after it began to is ended all the same, in seconds.
 STOP_TIMEOUT: Final = 20.0
+# How many files and connections to have open at most, if the system allows it.
+MOST_FILES: Final = 65_536
 # How long one thread may keep the others waiting, in seconds.
 SWITCH_INTERVAL: Final = 0.0005
 
@@ -65,9 +67,21 @@ def serve(settings: Settings, listening: socket.socket, on_start: Callable[["Ser
     """Serve until a signal comes, then drain."""
     # The database's thread needs the interpreter only briefly, but moves wait for it.
     sys.setswitchinterval(SWITCH_INTERVAL)
+    allow_many_connections()
     server = Server(settings, create_app(settings), on_start)
     garbage.prepare()
     server.run([listening])
+
+
+def allow_many_connections() -> None:
+    """Every connection is an open file. Many systems allow a process about a thousand, unless it asks for more."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Server(uvicorn.Server):

@@ -54,7 +54,9 @@ class WorkerEngines:
     def attend(self, live: LiveTable) -> None:
         table = live.table
         if not live.is_ours:
-            if table.turn is not None and self._is_to_move(live):
+            # Once for each turn: whoever comes later is told by the table.
+            if table.turn is not None and live.thinking_about != table.turned and self._is_to_move(live):
+                live.thinking_about = table.turned
                 live.send_thinking(table.turn)
             return
         if table.draw_offers and (seat := _asked_for_draw(table)) is not None:

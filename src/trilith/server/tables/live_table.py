@@ -108,7 +108,9 @@ class LiveTable:
         self._send_presence()
         connection.send(self.view_json(connection.who))
         self._engines.attend(self)
-        if self.thinking and not self.thinking.done() and self.table.turn is not None:
+        is_thinking = self.thinking is not None and not self.thinking.done()
+        is_thinking_elsewhere = not self.is_ours and self.table.is_engines_turn
+        if (is_thinking or is_thinking_elsewhere) and self.table.turn is not None:
             connection.send(encode(Thinking(self.table.turn)).decode())
 
     def leave(self, connection: Connection) -> None:
