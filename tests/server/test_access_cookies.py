@@ -8,6 +8,7 @@ from websockets.sync.client import connect
 from tests.server.clients import Browser
 from tests.server.serving import Server
 from tests.waiting import DEADLINE
+from trilith.server.access import identity
 
 FOREIGN = {
     "json": b'prefs={"theme":"dark","size":[1,2]}',
@@ -51,3 +52,11 @@ def test_a_socket_finds_our_cookie_among_others(server: Server, ann: Browser) ->
     with connect(f"ws://{server.host}/api/tables/{table['id']}/socket", additional_headers=head) as opened:
         assert opened.response is not None
         assert "Set-Cookie" not in opened.response.headers
+
+
+def test_a_header_full_of_cookies_of_our_name_is_not_checked_to_its_end() -> None:
+    keys = (bytes(32),)
+    own = b"trilith=" + identity.signed("ann", keys).encode()
+    for number, found in ((5, "ann"), (5000, None)):
+        cookies = b";".join([b"trilith=0123.abcd"] * number + [own])
+        assert identity.from_headers([(b"cookie", cookies)], keys) == found

@@ -93,3 +93,10 @@ def test_a_record_may_name_an_engine_and_is_shown_as_imported(ann: Browser) -> N
     following = ann.look({"id": seated.table["series"]["after"]})
     assert not following["imported"]
     assert [seat["name"] for seat in following["seats"]] == ["Circle", "Ann"]
+
+
+def test_a_name_that_is_far_too_long_is_not_looked_at() -> None:
+    # Otherwise it would be refused for its characters.
+    with pytest.raises(TrilithError, match="at most 30 letters"):
+        clean_name("\u0301" * 190_000)
+    assert clean_name(" " * 100 + "Ann" + " " * 100) == "Ann"

@@ -6,10 +6,13 @@ The signature keeps anybody from making a number up: a seat can only be taken by
 import hmac
 import secrets
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 COOKIE: Final = "trilith"
 ID_BYTES: Final = 16
+# How many cookies of our name to look at. A browser sends more than one only where another program has set it too.
+MOST_COOKIES: Final = 20
 # Browsers keep no cookie longer than this, in seconds.
 MAX_AGE: Final = 400 * 24 * 3600
 
@@ -37,14 +40,10 @@ def from_headers(headers: Iterable[tuple[bytes, bytes]], keys: Sequence[bytes]) 
     Cookies of other programs on the same host come along, and no parser can be expected to read them all: they are
     split off by themselves, and any cookie of ours that is valid counts.
     """
-    for name, header in headers:
-        if name.lower() != b"cookie":
-            continue
-        for cookie in header.decode("latin-1").split(";"):
-            name_given, _, value = cookie.partition("=")
-            if name_given.strip() == COOKIE and (browser := read(value.strip(), keys)):
-                return browser
-    return None
+    cookies = (cookie for name, header in headers if name.lower() == b"cookie" for cookie in header.split(b";"))
+    pairs = (cookie.decode("latin-1").partition("=") for cookie in cookies)
+    ours = (value.strip() for name, _, value in pairs if name.strip() == COOKIE)
+    return next((browser for value in islice(ours, MOST_COOKIES) if (browser := read(value, keys))), None)
 
 
 def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool) -> str:

@@ -7,6 +7,9 @@ from typing import Final
 from trilith.games.errors import TrilithError
 
 LONGEST_NAME: Final = 30
+# What is typed may have spaces around and within it. To look at each character of more than this takes too long.
+LONGEST_TYPED: Final = 300
+TOO_LONG: Final = f"a name has at most {LONGEST_NAME} letters"
 # Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
 REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
@@ -36,6 +39,8 @@ def clean_name(name: str | None) -> str:
 
 def readable_name(name: str | None) -> str:
     """The same for a name that is only told, as in a record: it may be an engine's."""
+    if name and len(name) > LONGEST_TYPED:
+        raise TrilithError(TOO_LONG)
     spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
     text = " ".join(spaced.strip(" ").split(" "))
     categories = [unicodedata.category(character) for character in text]
@@ -44,7 +49,7 @@ def readable_name(name: str | None) -> str:
     if is_blank or any(category in REFUSED_CATEGORIES for category in categories) or any(c in BLANK for c in text):
         raise TrilithError("a name holds letters, digits and other plain characters")
     if len(text) > LONGEST_NAME:
-        raise TrilithError(f"a name has at most {LONGEST_NAME} letters")
+        raise TrilithError(TOO_LONG)
     return text
 
 
