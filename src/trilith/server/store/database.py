@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, Final
 
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, literal, select, text
+from sqlalchemy import ARRAY, Integer, Text, bindparam, delete, literal, select, text
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
@@ -44,6 +44,7 @@ from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.shared_limits import SharedLimits
+from trilith.server.store.statements import is_one_of
 from trilith.server.store.table_writes import write_events
 from trilith.server.store.writer import open_writer, run_checkpoints
 
@@ -260,8 +261,7 @@ class Store:
 
     async def outdated(self, versions: Mapping[str, int]) -> dict[str, int]:
         """Those of these tables, with the versions given, that have a newer one."""
-        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id == any_(bindparam("ids", type_=ARRAY(Text))))
-        rows = await self._fetch(query.params(ids=list(versions)))
+        rows = await self._fetch(select(TABLES.c.id, TABLES.c.version).where(is_one_of(TABLES.c.id, versions)))
         return {table_id: versions[table_id] for table_id, version in rows if version > versions[table_id]}
 
     async def due(self, time: int, limit: int) -> list[str]:

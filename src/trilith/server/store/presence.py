@@ -11,6 +11,7 @@ from trilith.server.clock import now
 from trilith.server.store.listener import notify_presence
 from trilith.server.store.processes import living
 from trilith.server.store.schema import PRESENCE
+from trilith.server.store.statements import is_one_of
 from trilith.server.store.writer import Writer
 
 
@@ -42,7 +43,7 @@ class PresenceRows:
     async def elsewhere(self, table_ids: Collection[str]) -> dict[str, Present]:
         """Who is at these tables through other processes, of those that live; only tables where somebody is."""
         query = select(PRESENCE.c.table_id, PRESENCE.c.seats, PRESENCE.c.watchers).where(
-            PRESENCE.c.table_id.in_(table_ids),
+            is_one_of(PRESENCE.c.table_id, table_ids),
             PRESENCE.c.process_id.in_(living(now())),
             PRESENCE.c.process_id != self._id,
         )
@@ -54,7 +55,8 @@ class PresenceRows:
 
     def _write(self, connection: Connection, present: Mapping[str, Present]) -> None:
         empty = [table_id for table_id, there in present.items() if there == NOBODY]
-        connection.execute(delete(PRESENCE).where(PRESENCE.c.process_id == self._id, PRESENCE.c.table_id.in_(empty)))
+        mine = (PRESENCE.c.process_id == self._id, is_one_of(PRESENCE.c.table_id, empty))
+        connection.execute(delete(PRESENCE).where(*mine))
         rows = [
             {"process_id": self._id, "table_id": table_id, "seats": _bits(there.seats), "watchers": there.watchers}
             for table_id, there in present.items()

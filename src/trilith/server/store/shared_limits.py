@@ -63,7 +63,7 @@ class SharedLimits:
             .where(HOLDINGS.c.name.in_(most), *is_elsewhere)
             .group_by(HOLDINGS.c.name)
         )
-        elsewhere: dict[str, int] = dict(connection.execute(query).tuples().all())
+        elsewhere: dict[str, int] = {name: number for name, number in connection.execute(query)}  # noqa: C416
         if any(elsewhere.get(name, 0) + here[name] > limit for name, limit in most.items()):
             return False
         self._tell(connection, here)

@@ -3,12 +3,25 @@
 SQLAlchemy would look at the statement and at every parameter each time, which takes longer than the database does.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Dialect, Table, bindparam, insert, update
+from sqlalchemy import (
+    ARRAY,
+    Column,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Table,
+    Text,
+    any_,
+    bindparam,
+    insert,
+    literal,
+    update,
+)
 from sqlalchemy.sql.dml import Insert, Update
 
 # A parameter may not be called like a column that the statement changes.
@@ -38,6 +51,11 @@ class Statement:
 @cache
 def _compiled(statement: Statement, dialect: Dialect) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
     return statement.compiled(dialect)
+
+
+def is_one_of(column: "Column[str]", texts: Iterable[str]) -> ColumnElement[bool]:
+    """Whether a column has one of these texts, which are a single parameter however many they are. For PostgreSQL."""
+    return column == any_(literal(list(texts), ARRAY(Text)))
 
 
 def insertion(table: Table, names: Sequence[str]) -> Statement:

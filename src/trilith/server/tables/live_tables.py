@@ -38,6 +38,8 @@ UNREADABLE: Final = 600_000
 CHECK_INTERVAL: Final = 3
 # How long to gather who came and went before the other processes are told, in seconds.
 PRESENCE_PAUSE: Final = 0.2
+# How long to wait before they are told what they could not be told, in seconds.
+RETRY_PAUSE: Final = 5.0
 # Standard close code: browsers reconnect at once.
 SERVICE_RESTART: Final = 1012
 NO_TABLE: Final = "there is no such game: its link may have been copied in part"
@@ -291,6 +293,7 @@ class LiveTables:
             except DATABASE_ERRORS as error:
                 LOG.warning("other processes could not be told who is here: %s", first_line(error))
                 self._unannounced |= table_ids
+                await asyncio.sleep(RETRY_PAUSE)
 
     async def _refresh_presence(self, table_ids: Sequence[str]) -> None:
         elsewhere = await self._elsewhere(table_ids)
