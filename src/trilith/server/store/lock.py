@@ -19,6 +19,7 @@ def sole_server(url: URL) -> Iterator[None]:
         return
     lock = path.with_name(f"{path.name}.lock")
     try:
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         file = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
         raise TrilithError(f"the games cannot be kept in {path}: {error.strerror}") from None
