@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 import time
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
@@ -39,7 +40,7 @@ class Family(msgspec.Struct, frozen=True, array_like=True):
     samples: list[Sample]
 
 
-class Metric:
+class Metric(ABC):
     """`labels` are the names of what its values are told apart by."""
 
     kind: Kind
@@ -50,8 +51,9 @@ class Metric:
         self.labels = labels
         ALL.append(self)
 
+    @abstractmethod
     def samples(self) -> list[Sample]:
-        raise NotImplementedError
+        """Its values now."""
 
     def _labelled(self, values: Sequence[str]) -> dict[str, str]:
         return dict(zip(self.labels, values, strict=True))

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
 from time import monotonic
 from typing import Any, Final
 
@@ -45,7 +44,6 @@ from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
 from trilith.server.store.shared_limits import SharedLimits
 from trilith.server.store.statements import is_one_of
-from trilith.server.store.table_writes import write_events
 from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
@@ -162,15 +160,10 @@ class Store:
 
     async def _write_batch(self, batch: Waiting) -> None:
         """In one transaction; if something in it is refused, each by itself, so that one cannot spoil the others."""
-        writes = [write for write, _ in batch]
+        sender = self.process_id if self.is_shared else None
         try:
             began = monotonic()
-            if not self.is_shared:
-                await self._writer.run(partial(write_events, batch=writes))
-            elif all(is_plain(write) for write in writes):
-                await self._writer.write_plain(writes, self.process_id)
-            else:
-                await self._writer.run(partial(write_events, batch=writes, sender=self.process_id))
+            await self._writer.write_events([write for write, _ in batch], sender)
         except Exception as error:
             # Whatever it is, those who wait are told, and the next batch is written.
             metrics.STORE_FAILURES.add()

@@ -19,6 +19,11 @@ def is_plain(write: EventWrite) -> bool:
     return write.row.version > 1 and not write.seats and not write.follow_ups
 
 
+def are_plain(batch: Sequence[EventWrite]) -> bool:
+    """Whether one statement writes all of them: each is plain, and of another table."""
+    return len({write.row.id for write in batch}) == len(batch) and all(is_plain(write) for write in batch)
+
+
 def _array_type(column: "Column[Any]") -> str:
     if isinstance(column.type, BigInteger):
         return "bigint[]"

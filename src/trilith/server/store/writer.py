@@ -14,6 +14,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
@@ -24,6 +25,7 @@ from trilith.server.store import plain_moves
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
 from trilith.server.store.failures import DATABASE_ERRORS, is_conflict
 from trilith.server.store.rows import EventWrite
+from trilith.server.store.table_writes import write_events
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -42,10 +44,10 @@ class Writer(Protocol):
         """Do this in one transaction: all of it, or nothing and an error."""
         ...
 
-    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
-        """Write events that change nothing but their tables, each another one, and tell the other processes.
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
+        """Write events with all that follows from them, in one transaction.
 
-        Only on PostgreSQL.
+        The other processes are told, if the `sender` is one of several.
         """
         ...
 
@@ -66,8 +68,8 @@ class _ThreadWriter:
     async def run(self, work: Callable[[Connection], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
-    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
-        raise NotImplementedError("SQLite has no other processes to tell")
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
+        await self.run(partial(write_events, batch=batch, sender=sender))
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
@@ -106,7 +108,13 @@ class _AwaitedWriter:
                 await self.close()
                 raise
 
-    async def write_plain(self, batch: Sequence[EventWrite], sender: str) -> None:
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
+        if sender and plain_moves.are_plain(batch):
+            await self._write_plain_moves(batch, sender)
+        else:
+            await self.run(partial(write_events, batch=batch, sender=sender))
+
+    async def _write_plain_moves(self, batch: Sequence[EventWrite], sender: str) -> None:
         async with self._lock:
             self._connection = self._connection or await self._engine.connect()
             try:
