@@ -58,8 +58,9 @@ def test_every_move_gets_its_value(small_tablebase: Path, monkeypatch: pytest.Mo
         for move in position.legal_moves:
             expected = worth(RULES.apply(position.state, move.code)).one_ply_earlier()
             found = analysis.moves[str(move)]
-            # What one thread leaves in the table for another may only be an estimate: that depends on who was first.
-            assert found == expected or (threads > 1 and found.kind == "estimate"), (position.text, str(move))
+            # What one thread leaves in the table for another may make a draw an estimate, depending on who is first.
+            is_draw = expected.result == "draw" and found == Value("estimate", score=0.0)
+            assert found == expected or (threads > 1 and is_draw), (position.text, str(move))
 
 
 def test_plain_and_compiled_probes_agree(small_tablebase: Path) -> None:
