@@ -1,4 +1,4 @@
-# Trilith as an image: the program, PostgreSQL's driver, and all kernels compiled.
+# Trilith as an image: the program with all it serves, PostgreSQL's driver, and all kernels compiled.
 #
 #     docker build --tag trilith .
 #     docker run --init --publish 8000:8000 --volume trilith:/data trilith
@@ -10,7 +10,8 @@ RUN python -m venv /opt/trilith
 # The dependencies first: they change less often than the program.
 RUN /opt/trilith/bin/python -c "import tomllib; \
         project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-        print(*project['dependencies'], *project['optional-dependencies']['postgres'], sep='\n')" > dependencies.txt \
+        extras = project['optional-dependencies']; \
+        print(*project['dependencies'], *extras['serve'], *extras['postgres'], sep='\n')" > dependencies.txt \
     && /opt/trilith/bin/pip install --no-cache-dir --constraint constraints.txt --requirement dependencies.txt
 COPY src src
 RUN /opt/trilith/bin/pip install --no-cache-dir --no-deps .

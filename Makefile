@@ -37,6 +37,7 @@ bench: $(VENV)/.dev ## measure, and print a table
 
 pictures: $(VENV)/.dev ## draw the pictures of the rulebooks and docs anew
 	@$(BIN)/python -m tools.pictures
+	@$(BIN)/python -m tools.plans
 
 screens: $(VENV)/.dev ## take pictures of every page of the browser game
 	@$(BIN)/python -m tools.screens
@@ -52,7 +53,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
-	@$(INSTALL) --editable .
+	@$(INSTALL) --editable '.[serve]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt

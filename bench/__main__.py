@@ -22,6 +22,7 @@ TABLES = (
     "memory",
     "hostile",
     "tapping",
+    "tournaments",
 )
 
 

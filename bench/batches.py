@@ -25,6 +25,7 @@ class Driven:
         self.batch = Batch(ruleset, size, threads=threads)
         self.steps = steps
         self.random = np.random.default_rng(0)
+        self.rows = np.arange(size)
         # Into the middle of games, so that every share plays all their phases.
         for _ in range(200 // steps):
             self.play(0)
@@ -32,7 +33,8 @@ class Driven:
     def play(self, _: int) -> int:
         batch = self.batch
         for _ in range(self.steps):
-            batch.step((self.random.random(batch.size) * batch.counts).astype(np.int64))
+            chosen = (self.random.random(batch.size) * batch.counts).astype(np.int64)
+            batch.step(batch.legal[self.rows, chosen])
         return self.steps * batch.size
 
 

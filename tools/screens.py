@@ -7,12 +7,15 @@ import base64
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find
+from tests.browser.person import Person
 from tests.server.serving import serving
+from tests.waiting import wait_until
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
@@ -30,6 +33,10 @@ SIEGE: Final = "/new/siege?ruleset=siege:colours%3Damber-indigo"
 OUTFOX: Final = "/explore?ruleset=outfox&position=2bs/4/ysrsbcyt1/2rcbs/yc2+1+rtrcycbtbc+rsrtysytbt"
 MORRIS: Final = "/explore?ruleset=morris&position=1ww/b1b/w1b/w2bbb/bww/w1w/1bb+w+0+0+6"
 
+# Who has an account, and plays a rated game.
+MEMBERS: Final = ("Ines", "Jonas")
+PASSWORD: Final = "correct horse"
+
 
 class Shot(NamedTuple):
     """A page, what to click there first, and what must be there before the picture is taken."""
@@ -39,6 +46,7 @@ class Shot(NamedTuple):
     path: str
     clicks: tuple[str, ...] = ()
     until: str = "h1"
+    signed_in: bool = False
 
 
 SHOTS: Final = (
@@ -50,9 +58,19 @@ SHOTS: Final = (
     Shot("lesson-outfox", "A lesson: place, then slide", "/learn/outfox#3", until="#tray [data-legal]"),
     Shot("lesson-flip", "A lesson: break a three", "/learn/flip#4", until="#board [data-legal]"),
     Shot("rules", "A rulebook", "/learn/siege/rules"),
+    Shot("make", "Make your own", "/make/stones", until="#sheets img"),
     Shot("analysis", "Every move with its value", MORRIS, ("#analyse",), "#found .moves button"),
     Shot("editor", "The position editor", OUTFOX, ("#mode label:nth-of-type(2)",), '[data-brush="bc"]'),
+    Shot("set", "Choosing the colour of one's own stones", "/set", until="#board svg"),
     Shot("watch", "Games to watch and join", "/watch", until=".list .game-card"),
+    Shot("board", "The clock beside a real board", "/board#clock", ("#draw", "#start"), ".half.running"),
+    Shot("board-setup", "Setting it up", "/board", (), "#set .seg"),
+    Shot("tipsters", "The best tipsters", "/tipsters"),
+    Shot("sign-up", "A new account", "/sign-up"),
+    Shot("account", "One's account", "/account", until="#sessions li", signed_in=True),
+    Shot("new-rated", "A rated game", "/new/morris?way=link", ("#rated",), "#board [data-piece]", signed_in=True),
+    Shot("players", "Players and their ratings", "/players"),
+    Shot("player", "A player's page", f"/players/{MEMBERS[0]}", until="#games .game-card", signed_in=True),
     Shot("help", "Keys and marks", "/help"),
     Shot("menu", "The menu", "/learn/flip", (".who",), "#menu:popover-open"),
     Shot("lost", "A page that does not exist", "/nowhere"),
@@ -81,6 +99,31 @@ def _prepare(context: BrowserContext) -> list[Shot]:
         ),
         Shot("review", "The review of a game", f"/table/{finished}", look_back, "#luck:not([hidden])"),
     ]
+
+
+def _play_rated(browser: Browser, address: str) -> Person:
+    """A rated game between two people with accounts; who wins it."""
+    people = [Person(browser, address) for _ in MEMBERS]
+    for person, name in zip(people, MEMBERS, strict=True):
+        _post(person, "/api/account", {"name": name, "password": PASSWORD})
+    winner, loser = people
+    table = winner.set_up("morris", {"kind": "me"}, {"kind": "open"}, rated=True)
+    _post(loser, f"/api/tables/{table}/join", {"rated": True})
+    for person in people:
+        person.open(table)
+    luck = Random(1)
+    for turn in range(8):
+        people[turn % 2].make_a_move(luck)
+    loser.page.get_by_role("button", name="Resign").click()
+    loser.page.locator("#say").get_by_role("button", name="Resign").click()
+    profile = f"{address}/api/players/{MEMBERS[0]}"
+    wait_until(lambda: winner.context.request.get(profile).json()["ratings"], "the rating")
+    return winner
+
+
+def _post(person: Person, path: str, data: dict[str, Any]) -> None:
+    answer = person.context.request.post(person.address + path, data=data, timeout=PATIENCE)
+    assert answer.ok, answer.text()
 
 
 def _table(context: BrowserContext, record: str) -> str:
@@ -118,22 +161,23 @@ def _take(page: Page, shot: Shot, size: str, theme: str) -> None:
 
 
 def _take_all(browser: Browser, address: str) -> list[Shot]:
-    def context(theme: Any) -> BrowserContext:
+    def context(theme: Any, state: Any = None) -> BrowserContext:
         return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
 
-    state = None
+    member = _play_rated(browser, address).context.storage_state()
     first = context("light")
     shots = [*SHOTS, *_prepare(first)]
     # Both themes use the same browser, as games belong to a browser.
-    state = first.storage_state()
+    guest = first.storage_state()
     for theme in THEMES:
-        page = context(theme).new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto("/help")
-        page.evaluate("localStorage.setItem('trilith.name', 'Mara')")
+        pages = [context(theme, state).new_page() for state in (guest, member)]
+        for page in pages:
+            page.set_default_timeout(PATIENCE)
+        pages[0].goto("/help")
+        pages[0].evaluate("localStorage.setItem('trilith.name', 'Mara')")
         for shot in shots:
             for size in SIZES:
-                _take(page, shot, size, theme)
+                _take(pages[shot.signed_in], shot, size, theme)
     return shots
 
 

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
     from trilith.engine.value import Analysis, SearchResult, Value
+    from trilith.games.encoding import Encoding
     from trilith.play.analysis import analyse
     from trilith.play.match import Match
     from trilith.play.record import Record, read_record, write_record
@@ -69,6 +70,7 @@ else:
 __all__ = [
     "Analysis",
     "Batch",
+    "Encoding",
     "Engine",
     "IllegalMove",
     "InvalidPosition",
@@ -108,6 +110,7 @@ parse = Position.parse
 _LAZY: Final = {
     "Analysis": "trilith.engine.value",
     "Batch": "trilith.engine.batch",
+    "Encoding": "trilith.games.encoding",
     "Engine": "trilith.engine.search",
     "LevelPlayer": "trilith.engine.levels",
     "Limit": "trilith.engine.limit",

@@ -37,7 +37,10 @@ def press(person: Person, name: str) -> None:
 def test_a_flag_falls(server: Server, people: People) -> None:
     host, guest, table = pair(server, people, "flip", clock={"kind": "time", "seconds": 7})
     guest.page.evaluate(WATCH_CLOCK)
-    host.make_a_move(Random(1))
+    # First moves have a time of their own.
+    expect(host.page.locator(".pl .first:visible")).to_contain_text("first move within")
+    for person in (host, guest, host):
+        person.make_a_move(Random(1))
     for person in (host, guest):
         expect(person.table).to_have_attribute("data-stage", "over")
     assert guest.page.evaluate("wasLow"), "the clock was shown as low before"
@@ -67,7 +70,7 @@ def test_coming_back_in_the_middle_of_a_game(server: Server, people: People) -> 
 
 
 def test_spectators_watch_and_cannot_touch(server: Server, people: People) -> None:
-    host, guest, table = pair(server, people, "outfox")
+    host, guest, table = pair(server, people, "morris")
     watcher = people(server)
     watcher.open(table)
     expect(host.page.locator("#subtitle")).to_contain_text("1 watching")
@@ -94,6 +97,100 @@ def test_draws_are_offered_declined_and_agreed(server: Server, people: People) -
     press(host, "Accept")
     for person in (host, guest):
         expect(person.page.locator("#say")).to_contain_text("A draw")
+
+
+def test_a_declined_offer_is_told_and_a_half_made_turn_stays(server: Server, people: People) -> None:
+    host, guest, _ = pair(server, people, "stones:supply=skill")
+    host.make_a_move(Random(4))
+    guest.make_a_move(Random(4))
+    host.wait_for_turn()
+    host.page.locator("[data-tray-piece][data-legal]").first.click()
+    chosen = host.page.locator(".tray-piece.chosen")
+    expect(chosen).to_have_count(1)
+    press(host, "Draw")
+    expect(guest.page.locator("#say")).to_contain_text("Mara offers a draw")
+    expect(host.page.locator('[data-command="draw"]')).to_be_disabled()
+    press(guest, "Decline")
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#say")).to_contain_text("declined your draw offer")
+    expect(host.page.locator('[data-command="draw"]')).to_be_disabled()
+    assert host.complaints == []
+
+
+def test_an_engine_answers_an_offer(server: Server, people: People) -> None:
+    person = people(server)
+    person.open(person.set_up("morris"))
+    person.make_a_move(Random(4))
+    person.wait_for_turn()
+    press(person, "Draw")
+    expect(person.page.locator("#say")).to_contain_text("Trilith 1 declined your draw offer")
+
+
+def test_a_move_is_planned_while_the_other_thinks(server: Server, people: People) -> None:
+    host, guest, table = pair(server, people, "morris", clock={"kind": "increment", "seconds": 300, "extra": 2})
+    # By touch, and changed before it is played.
+    guest.tap_point("d6")
+    expect(guest.page.locator("#say")).to_contain_text("You play d6 next")
+    expect(guest.page.locator("#announcer")).to_contain_text("You play d6 next")
+    guest.tap_point("d5")
+    host.wait_for_turn()
+    host.tap_point("a7")
+    expect(guest.page.locator("[data-turn]")).to_have_count(2)
+    assert [turn["move"] for turn in host.known(table)["turns"]] == ["a7", "d5"]
+    # With the keyboard, and cancelled.
+    host.wait_for_turn()
+    host.tap_point("g7")
+    point = guest.page.locator('[data-point="a1"]')
+    guest.wait_for_turn()
+    guest.tap_point("d6")
+    host.wait_for_turn()
+    guest.page.evaluate("document.querySelector('[data-point=a1]').focus()")
+    guest.page.keyboard.press("Enter")
+    expect(point).to_have_attribute("aria-label", "a1, empty, planned")
+    guest.page.keyboard.press("Escape")
+    expect(point).to_have_attribute("aria-label", "a1, empty")
+    # What is not possible any more is dropped with a word.
+    guest.tap_point("d2")
+    expect(guest.page.locator("#say")).to_contain_text("You play d2 next")
+    host.tap_point("d2")
+    expect(guest.page.locator("#say")).to_contain_text("d2 is not possible now")
+    assert len(host.known(table)["turns"]) == 5
+    assert guest.wait_for_turn()
+    assert not host.complaints
+    assert not guest.complaints
+
+
+def test_who_left_is_asked_back_and_told(server: Server, people: People) -> None:
+    host, guest, table = pair(server, people, "morris")
+    for person in (host, guest, host):
+        person.make_a_move(Random(9))
+    guest.page.goto(f"{server.address}/learn")
+    expect(host.page.locator("#say")).to_contain_text("has left")
+    press(host, "Ask them back")
+    expect(host.page.locator("#say")).to_contain_text("was asked to come back")
+    guest.open(table)
+    expect(guest.page.locator("#say")).to_contain_text("waiting for your move")
+    guest.make_a_move(Random(9))
+    expect(host.page.locator("#say .chip")).to_have_text("Your turn")
+
+
+def test_a_match_goes_on_and_is_won(server: Server, people: People) -> None:
+    host, guest, table = pair(server, people, "flip", best_of=3)
+    for game in (1, 2):
+        for person in (host, guest) if game == 1 else (guest, host):
+            person.make_a_move(Random(game))
+        press(guest, "Resign")
+        guest.page.locator("#say").get_by_role("button", name="Resign").click()
+        if game == 1:
+            expect(host.page.locator("#say")).to_contain_text("Mara 1 – ")
+            host.page.locator("#say").get_by_role("button", name="Next game").click()
+            host.page.wait_for_url(lambda address: not address.endswith(table))
+            guest.page.locator("#say").get_by_role("button", name="Next game").click()
+            for person in (host, guest):
+                person.page.wait_for_selector("#table[data-stage=playing]")
+    expect(host.page.locator("#say")).to_contain_text("You win the match: Mara 2 – ")
+    expect(guest.page.locator("#say")).to_contain_text("Mara wins the match")
+    expect(guest.page.locator('[data-command="rematch"]')).to_have_text("New match")
 
 
 def test_a_move_is_taken_back_by_agreement(server: Server, people: People) -> None:

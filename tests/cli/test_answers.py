@@ -187,8 +187,8 @@ def test_moves_lists_every_legal_move() -> None:
 def test_moves_before_a_draw_tells_the_odds() -> None:
     out = run("moves", "siege").out
     assert "draw a stone from the pouch" in out
-    assert "terracotta stone  5/12 (41.7%)" in out
-    assert "clear stone  1/6 (16.7%)" in out
+    assert "terracotta stone  30 of 72 (41.7%)" in out
+    assert "clear stone  12 of 72 (16.7%)" in out
 
 
 def test_moves_of_a_finished_game() -> None:

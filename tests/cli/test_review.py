@@ -16,7 +16,7 @@ def test_json_has_everything() -> None:
     ran = run("review", str(GOLDEN / "flip.pgn"), "--time", "0.02", "--json")
     assert (ran.code, ran.err) == (0, "")
     found = json.loads(ran.out)
-    assert list(found) == ["ruleset", "result", "done", "graph", "turns", "turning", "players", "balance"]
+    assert list(found) == ["ruleset", "result", "done", "graph", "turns", "turning", "players", "balance", "typical"]
     assert found["done"] == 1.0
     assert len(found["turns"]) == 12
     assert found["graph"][-1] == [1.0, 0.0]
@@ -27,7 +27,9 @@ def test_a_table_and_sentences_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("3 Stones (stones:board=quick)")
     assert "White: accuracy " in ran.out
-    assert "points by luck of the draw, " in ran.out
+    assert "'s draws were worth " in ran.out
+    assert "'s moves were worth " in ran.out
+    assert "Given away in a turn, on average: White " in ran.out
     assert "White's lead at the end is -2.0: " in ran.out
 
 

@@ -114,7 +114,7 @@ with event.install_listener("numba:compile", compilations):
         buffers = np.zeros((3, position.game.rules.MAX_MOVES), np.int64)
         turns = link(position.game, playout.playouts)(position.state, np.int64(5), np.int64(1), *buffers)
         batch = Batch(game, 2)
-        batch.step([0, 1])
+        batch.step(batch.legal[:, 0])
         print(game, leaves, found.move, found.depth, grown.move, turns, batch.states.tolist())
         for prepare in {**engine_warmup.parts(game), **solve_warmup.parts(game)}.values():
             prepare()

@@ -7,6 +7,7 @@ const JS = "../../src/trilith/server/static/js";
 const { longValue, shortValue, valued, valuesByTouch } = await import(`${JS}/board/values.js`);
 const { lineThrough } = await import(`${JS}/pages/explore/line.js`);
 const { clockChoice, clockSummary } = await import(`${JS}/pages/new/clock.js`);
+const { withHandicap } = await import(`${JS}/pages/new/handicap.js`);
 const { beginLabel, seatsOf } = await import(`${JS}/pages/new/seats.js`);
 const { defaults, readRuleset, rulesetText } = await import(`${JS}/ui/catalogue.js`);
 
@@ -62,12 +63,22 @@ test("rulesets as text name only what differs from the default", () => {
 });
 
 test("a clock as the form has it and as the server wants it", () => {
-  const clock = { kind: "increment", minutes: 2.5, extra: 3, odds: [0, 1] };
-  assert.deepEqual(clockChoice(clock, 2), { kind: "increment", seconds: 150, extra: 3, odds: [0, 60] });
-  assert.deepEqual(clockChoice({ ...clock, kind: "time", odds: [] }, 2), { kind: "time", seconds: 150, extra: 0, odds: [] });
-  assert.deepEqual(clockChoice({ ...clock, kind: "none" }, 2), { kind: "none", seconds: 0, extra: 0, odds: [] });
-  assert.deepEqual(clockChoice({ ...clock, kind: "move", minutes: 0.5 }, 2), { kind: "move", seconds: 30, extra: 0, odds: [] });
+  const clock = { kind: "increment", minutes: 2.5, extra: 3 };
+  assert.deepEqual(clockChoice(clock), { kind: "increment", seconds: 150, extra: 3, odds: [] });
+  assert.deepEqual(clockChoice({ ...clock, kind: "time" }), { kind: "time", seconds: 150, extra: 0, odds: [] });
+  assert.deepEqual(clockChoice({ ...clock, kind: "none" }), { kind: "none", seconds: 0, extra: 0, odds: [] });
+  assert.deepEqual(clockChoice({ ...clock, kind: "move", minutes: 0.5 }), { kind: "move", seconds: 30, extra: 0, odds: [] });
   assert.deepEqual(["none", "move", "time", "increment", "delay"].map((kind) => clockSummary({ ...clock, kind })), ["No clock", "150 s per move", "2.5 min", "2.5 min + 3 s", "2.5 min + 3 s delay"]);
+});
+
+test("a handicap is in the seat of its person", () => {
+  const [me, open, all] = [{ kind: "me" }, { kind: "open" }, { points: true, clock: true }];
+  const given = { points: 5, seconds: 120 };
+  assert.deepEqual(withHandicap([open, me], me, { who: "me", points: 5, minutes: 2 }, all), [open, { ...me, handicap: given }]);
+  assert.deepEqual(withHandicap([open, me], me, { who: "others", points: 5, minutes: 2 }, all), [{ ...open, handicap: given }, me]);
+  assert.deepEqual(withHandicap([me, { kind: "me" }], me, { who: "1", points: 5, minutes: 2 }, { points: true, clock: false })[1], { kind: "me", handicap: { points: 5, seconds: 0 } });
+  assert.deepEqual(withHandicap([me, open], me, { who: "", points: 5, minutes: 2 }, all), [me, open]);
+  assert.deepEqual(withHandicap([me, open], me, { who: "me", points: 5, minutes: 2 }, { points: false, clock: false }), [me, open]);
 });
 
 test("seats by who plays", () => {
@@ -77,6 +88,8 @@ test("seats by who plays", () => {
   assert.deepEqual(seats("engine", "0", ["1", "2", "3"]).seats, [me, { kind: "engine", level: "3" }, { kind: "engine", level: "5" }]);
   assert.deepEqual(seats("link", "random"), { seats: [me, { kind: "open" }], sides: "random" });
   assert.deepEqual(seats("here", "random"), { seats: [me, { kind: "me" }], sides: "given" });
+  const named = seatsOf({ way: "here", side: "0", levels: [], kinds: [], names: () => ["Ann", "Ben"] }, ["White", "Black"], { kind: "me" });
+  assert.deepEqual(named.seats, [{ kind: "me", name: "Ann" }, { kind: "me", name: "Ben" }]);
   assert.deepEqual(seats("watch", "0").seats, [{ kind: "engine", level: "3" }, { kind: "engine", level: "5" }]);
   assert.deepEqual(seats("mixed", "given", ["1", "2", "3"]).seats, [me, { kind: "open" }, { kind: "engine", level: "7" }]);
   assert.equal(beginLabel({ way: "mixed", kinds: ["me", "engine", "open"] }, 2), "Play");

@@ -1,5 +1,6 @@
 """The position editor, analysis, import and export."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,32 @@ def test_a_link_shows_the_same_position(visitor: Visitor) -> None:
 def test_a_broken_link_says_so_and_shows_the_start(visitor: Visitor) -> None:
     page = visitor.open("/explore?ruleset=morris&position=nowhere")
     expect(page.locator("#notices")).to_contain_text("A position has 5 fields")
-    assert page.input_value("#text") == Position.start("stones").text
+    assert page.input_value("#text") == Position.start("morris").text
+    lost = visitor.open("/explore?ruleset=chess&position=nowhere")
+    expect(lost.locator("#text")).to_have_value(Position.start("stones").text)
+
+
+def test_what_cannot_be_a_position_is_neither_shared_nor_analysed(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=flip&position=4/1d2/d1d1/cc1C+c")
+    page.check("#analyse")
+    page.wait_for_selector("#found .moves button")
+    page.check('#mode input[value="edit"]', force=True)
+    page.click('[data-brush="c"]')
+    # A sixth and a seventh circle of one kind: more panels than there are.
+    for point in ("a4", "b4", "c4", "d4", "a3", "c3", "d3"):
+        tap(page, point)
+        page.wait_for_timeout(50)
+    expect(page.locator("#say.wrong")).to_be_visible()
+    expect(page.locator("#found .moves")).to_have_count(0)
+    for button in ("#share", "#png", "#save-record"):
+        expect(page.locator(button)).to_be_disabled()
+    for link in ("#play", "#svg"):
+        expect(page.locator(link)).not_to_have_attribute("href", re.compile("."))
+    assert "position=" not in page.url
+    assert page.input_value("#text") == ""
+    page.click("#start")
+    expect(page.locator("#share")).to_be_enabled()
+    expect(page.locator("#play")).to_have_attribute("href", re.compile("position="))
 
 
 def test_every_move_is_valued_on_the_board_and_in_the_list(visitor: Visitor) -> None:

@@ -39,7 +39,7 @@ def test_a_move_that_misses_is_explained_and_taken_back(visitor: Visitor) -> Non
     step = lesson("morris").steps[1]
     page = visitor.open("/learn/morris#2")
     take_steps(page, touches(mistake(step)))
-    expect(page.locator("#feedback")).to_have_text(step.hint)
+    expect(page.locator("#feedback")).to_have_text(step.miss)
     expect(page.locator("[data-piece]")).to_have_count(len(step.position.pieces))
     take_steps(page, touches(solution(step)))
     expect(page.locator("#feedback")).to_have_text(step.praise)

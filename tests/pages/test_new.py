@@ -13,19 +13,28 @@ def table_of(page: Page) -> dict[str, Any]:
     return table
 
 
+def test_options_speak_to_people(visitor: Visitor) -> None:
+    page = visitor.open("/new/morris")
+    expect(page.locator("#options")).to_contain_text("All their stones are in mills")
+    choose(page, "#options", "Take any")
+    expect(page.locator("#summary")).to_contain_text("All their stones are in mills: take any")
+    expect(page.locator("#clock-note")).to_be_hidden()
+    choose(page, "#seats", "By link")
+    expect(page.locator("#clock-note")).to_contain_text("days per move")
+    choose(page, "#clock", "Days")
+    expect(page.locator("#clock-note")).to_be_hidden()
+
+
 def choose(page: Page, place: str, label: str) -> None:
     page.locator(f"{place} .seg label", has_text=label).first.click()
 
 
-def test_colours_are_seen_at_once_and_played_with(visitor: Visitor) -> None:
+def test_whoever_sets_up_a_table_does_not_choose_the_colours(visitor: Visitor) -> None:
     page = visitor.open("/new/siege")
-    page.select_option('select[aria-label="Colours, first"]', "amber")
-    expect(page.locator("#summary")).to_contain_text("colours=amber-teal")
     page.wait_for_selector("#board [data-piece]", state="attached")
-    page.select_option('select[aria-label="Colours, second"]', "amber")
-    expect(page.locator("#summary")).to_contain_text("colours=teal-amber")
+    expect(page.get_by_label("Colours")).to_have_count(0)
     page.click("#begin")
-    assert table_of(page)["ruleset"] == "siege:colours=teal-amber"
+    assert table_of(page)["ruleset"] == "siege"
 
 
 def test_three_sit_down_for_outfox(visitor: Visitor) -> None:
@@ -94,10 +103,10 @@ def test_clocks_by_hand_with_time_as_a_handicap(visitor: Visitor) -> None:
     choose(page, "#clock", "Bronstein")
     page.get_by_label("Minutes each").fill("5")
     page.get_by_label("Seconds per move").fill("7")
-    page.get_by_text("Time handicap").click()
-    page.get_by_label("Extra minutes, Black").fill("2")
-    page.select_option("#best", "3")
     choose(page, "#seats", "By link")
+    choose(page, "#handicap", "My opponent")
+    page.get_by_label("More minutes").fill("2")
+    page.select_option("#best", "3")
     choose(page, "#seats", "White")
     page.click("#begin")
     table = table_of(page)
@@ -108,11 +117,25 @@ def test_clocks_by_hand_with_time_as_a_handicap(visitor: Visitor) -> None:
 
 def test_points_as_a_handicap(visitor: Visitor) -> None:
     page = visitor.open("/new/stones")
-    handicap = page.locator(".option", has_text="Handicap")
-    handicap.locator("label", has_text="Black").click()
-    handicap.locator("input[type=number]").fill("12")
-    handicap.locator("input[type=number]").press("Tab")
-    expect(page.locator("#summary")).to_contain_text("handicap=0-12")
+    choose(page, "#seats", "Friend here")
+    choose(page, "#handicap", "Black")
+    page.get_by_role("spinbutton", name="Points").fill("12")
+    page.get_by_role("spinbutton", name="Points").press("Tab")
+    expect(page.locator("#summary")).to_contain_text("player 2 gets 12 points")
+    page.click("#begin")
+    table = table_of(page)
+    assert table["ruleset"] == "stones:handicap=0-12"
+    assert [seat["handicap"] for seat in table["seats"]] == [None, {"points": 12, "seconds": 0.0}]
+
+
+def test_points_in_a_link_are_given_to_a_person(visitor: Visitor) -> None:
+    page = visitor.open("/new/stones?ruleset=stones:handicap=0-7")
+    expect(page.locator("#summary")).to_contain_text("your opponent gets 7 points")
+    choose(page, "#seats", "Black")
+    page.click("#begin")
+    table = table_of(page)
+    assert table["you"] == [1]
+    assert [seat["handicap"] for seat in table["seats"]] == [{"points": 7, "seconds": 0.0}, None]
 
 
 def test_engines_can_be_watched(visitor: Visitor) -> None:

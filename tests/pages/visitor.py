@@ -3,8 +3,9 @@
 import re
 import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
 
 from tests.waiting import DEADLINE
@@ -82,3 +83,9 @@ def wait_until(page: Page, script: str) -> None:
 def at(page: Page, pattern: str) -> None:
     """Wait until the page's address looks like this."""
     page.wait_for_url(re.compile(pattern))
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds, in short."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]

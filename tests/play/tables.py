@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Actor, Event, Opened, Seat, Series, read_event, write_event
+from trilith.play.events import ENGINE, Actor, Event, FirstMove, Opened, Seat, Series, read_event, write_event
 from trilith.play.table import Action, Table, prepare_opening
 
 ANN, BEN, CAT, EVE = (Actor("browser", name * 10) for name in ("ann", "ben", "cat", "eve"))
@@ -24,12 +24,15 @@ def opened(
     clock: TimeControl | None = None,
     position: str | None = None,
     best_of: int = 1,
+    first_move: FirstMove = "free",
+    lag_quota: int = 0,
 ) -> Opened:
     count = 3 if "players=3" in ruleset else 2
     there = seats or tuple(map(person, PEOPLE[:count]))
     series = Series(best_of, points=(0.0,) * len(there))
     control = (clock or TimeControl()).checked(len(there))
-    return prepare_opening(Opened(0, ruleset, "", there, control, position, series=series))
+    wanted = Opened(0, ruleset, "", there, control, position, series=series, first_move=first_move, lag_quota=lag_quota)
+    return prepare_opening(wanted)
 
 
 @dataclass
@@ -48,8 +51,18 @@ class Game:
         clock: TimeControl | None = None,
         position: str | None = None,
         best_of: int = 1,
+        first_move: FirstMove = "free",
+        lag_quota: int = 0,
     ) -> "Game":
-        opening = opened(ruleset, *seats, clock=clock, position=position, best_of=best_of)
+        opening = opened(
+            ruleset,
+            *seats,
+            clock=clock,
+            position=position,
+            best_of=best_of,
+            first_move=first_move,
+            lag_quota=lag_quota,
+        )
         return cls(Table.open(opening), [opening])
 
     def happen(self, event: Event) -> Event:
@@ -59,13 +72,13 @@ class Game:
         self.events.append(event)
         return event
 
-    def move(self, move: str | None = None, who: Actor | None = None, after: int = 1000) -> Event:
+    def move(self, move: str | None = None, who: Actor | None = None, after: int = 1000, lag: int = 0) -> Event:
         """A move by whoever's turn it is: this one, or the first there is."""
         self.now += after
         turn = self.table.turn
         mover = who or (self.table.seats[turn].mover if turn is not None else None) or EVE
         chosen = move or str(self.table.match.position.legal_moves[0])
-        return self.happen(self.table.move(mover, self.table.version, chosen, self.now))
+        return self.happen(self.table.move(mover, self.table.version, chosen, self.now, lag=lag))
 
     def moves(self, count: int) -> "Game":
         for _ in range(count):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from trilith.games.errors import TrilithError
 from trilith.play.clock import KINDS, SEPARATORS, Clock, TimeControl
 
-CLOCKED = [kind for kind in KINDS if kind != "none"]
+CLOCKED = [kind for kind in KINDS if kind not in ("none", "days")]
 SECONDS = st.integers(1, 7200)
 EXTRA = st.integers(0, 60)
 THOUGHTS = st.lists(st.integers(0, 90_000), max_size=60)
@@ -147,3 +147,34 @@ def test_clocks_that_make_no_sense_are_refused(wrong: TimeControl, why: str) -> 
 def test_what_a_kind_does_not_use_is_left_out() -> None:
     assert TimeControl("none", 60, 5, (1, 2)).checked(2) == TimeControl()
     assert TimeControl("time", 60, 5, (0,)).checked(2) == TimeControl("time", 60)
+
+
+def test_days_for_every_move() -> None:
+    days = TimeControl("days", 3 * 86_400).checked(2)
+    clock = Clock.full(days, 2)
+    assert clock.limit(0) == 3 * 86_400_000
+    assert clock.after(0, 86_400_000).remaining == clock.remaining
+    assert clock.thought(0, 86_400_000) == clock
+    assert (days.tag, TimeControl.read("1/3d"), days.lag_quota) == ("1/3d", days, 0)
+    assert days.first_move == clock.limit(0)
+
+
+@pytest.mark.parametrize("seconds", [0, 3_600, 86_401, 15 * 86_400, -86_400, float("nan"), float("inf")])
+def test_only_one_to_fourteen_whole_days(seconds: float) -> None:
+    with pytest.raises(TrilithError, match="from 1 to 14 whole days"):
+        TimeControl("days", seconds).checked(2)
+
+
+@pytest.mark.parametrize(
+    ("control", "seconds"),
+    [
+        (TimeControl("time", 60), 10),
+        (TimeControl("time", 180), 18),
+        (TimeControl("time", 300), 30),
+        (TimeControl("increment", 60, 1), 10),
+        (TimeControl("time", 7200), 30),
+        (TimeControl("move", 5), 20),
+    ],
+)
+def test_faster_games_have_less_time_for_the_first_move(control: TimeControl, seconds: int) -> None:
+    assert control.first_move == 1000 * seconds

@@ -62,9 +62,11 @@ def test_with_three_players_nobody_resigns() -> None:
 
 
 def test_players_may_agree_on_a_draw() -> None:
-    outcome = Match.begin("outfox").agree_draw().outcome
+    outcome = Match.begin("morris").agree_draw().outcome
     assert outcome is not None
     assert outcome.winner is None
+    with pytest.raises(trilith.IllegalMove, match="Outfox has no draws"):
+        Match.begin("outfox").agree_draw()
 
 
 def test_a_finished_game_cannot_be_ended_again() -> None:

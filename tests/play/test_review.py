@@ -15,7 +15,7 @@ from trilith.play.record import read_record
 from trilith.play.review import Judgement, Review, assemble, tasks
 from trilith.play.review.chances import Spread, chance, pieces_left
 from trilith.play.review.judge import Judge
-from trilith.play.review.turn import MARKS, accuracy, mark, thrown_away, turning_points
+from trilith.play.review.turn import MARKS, mark, thrown_away, turning_points
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -157,9 +157,6 @@ def test_a_review_grows() -> None:
 
 def test_marks_by_lost_chance() -> None:
     assert [mark(loss) for loss in (0.0, 0.03, 0.07, 0.15, 0.3)] == list(MARKS)
-    assert accuracy([]) is None
-    assert accuracy([0.0, 0.0]) == 100
-    assert 50 < (accuracy([0.1]) or 0) < 100
     assert turning_points([0.0, 0.3, 0.05, 0.9]) == (1, 3)
     assert thrown_away(Value("proven", "win", 3), Value("proven", "draw")) == "won to drawn"
     assert thrown_away(Value("proven", "win", 3), Value("proven", "win", 9)) is None

@@ -158,6 +158,7 @@ def test_an_offer_is_declined_by_word_or_by_moving() -> None:
     game.act("draw", ANN)
     game.act("refuse", BEN)
     assert not game.table.draw_offers
+    game.moves(6)
     game.act("draw", ANN)
     game.move()
     assert game.table.draw_offers == {0}, "one's own move does not take an offer back"
@@ -175,13 +176,12 @@ def test_an_offer_of_an_older_version_cannot_be_accepted() -> None:
         game.act("takeback", BEN, version=seen)
 
 
-def test_all_three_must_agree_on_a_draw() -> None:
-    game = Game.of("outfox:players=3").moves(3)
-    game.act("draw", ANN)
-    game.act("draw", BEN)
-    assert not game.table.is_over
-    game.act("draw", CAT)
-    assert game.table.result == "1/2-1/2"
+@pytest.mark.parametrize("ruleset", ["outfox", "outfox:players=3"])
+def test_no_draw_can_be_offered_in_a_game_without_draws(ruleset: str) -> None:
+    game = Game.of(ruleset).moves(3)
+    assert "draw" not in game.table.may(ANN)
+    with pytest.raises(Refusal, match="Outfox has no draws"):
+        game.act("draw", ANN)
 
 
 def test_an_engine_must_agree_to_a_draw_too() -> None:

@@ -1,5 +1,7 @@
 """Anybody does anything at a table, in any order: what is promised holds all the same."""
 
+from typing import get_args
+
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -8,12 +10,14 @@ from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, person
 from trilith.games.errors import TrilithError
 from trilith.play import fair
 from trilith.play.clock import KINDS, TimeControl
-from trilith.play.events import ENGINE, Actor, Salted, Sealed, Seat
+from trilith.play.events import ENGINE, Actor, FirstMove, Salted, Sealed, Seat
 from trilith.play.record import Record, read_record, write_record
 from trilith.play.table import ACTIONS, Action, Table
 
 WHO = st.sampled_from([ANN, BEN, CAT, EVE, ENGINE])
-CLOCKS = st.builds(TimeControl, st.sampled_from(KINDS), st.integers(1, 20), st.integers(0, 3))
+CLOCKS = st.builds(
+    TimeControl, st.sampled_from([kind for kind in KINDS if kind != "days"]), st.integers(1, 20), st.integers(0, 3)
+)
 RULESETS = st.sampled_from(["flip", "morris", "stones:board=quick", "outfox:players=3"])
 OTHERS = st.sampled_from([person(BEN), person(ANN), engine(), Seat("open")])
 
@@ -21,16 +25,21 @@ OTHERS = st.sampled_from([person(BEN), person(ANN), engine(), Seat("open")])
 class Anything(RuleBasedStateMachine):
     game: Game
 
-    @initialize(ruleset=RULESETS, clock=CLOCKS, other=OTHERS, best_of=st.sampled_from([1, 3]))
-    def open(self, ruleset: str, clock: TimeControl, other: Seat, best_of: int) -> None:
+    @initialize(ruleset=RULESETS, clock=CLOCKS, other=OTHERS, best_of=st.sampled_from([1, 3]),
+                first_move=st.sampled_from(get_args(FirstMove)), lag_quota=st.sampled_from([0, 500]))  # fmt: skip
+    def open(
+        self, ruleset: str, clock: TimeControl, other: Seat, best_of: int, first_move: FirstMove, lag_quota: int
+    ) -> None:
         third = [person(CAT)] if "players=3" in ruleset else []
-        self.game = Game.of(ruleset, person(ANN), other, *third, clock=clock, best_of=best_of)
+        self.game = Game.of(ruleset, person(ANN), other, *third, clock=clock, best_of=best_of,
+                            first_move=first_move, lag_quota=lag_quota)  # fmt: skip
 
-    @rule(who=WHO, index=st.integers(0, 10**6), late=st.integers(0, 3), after=st.integers(0, 4000))
-    def anybody_moves(self, who: Actor, index: int, late: int, after: int) -> None:
+    @rule(who=WHO, index=st.integers(0, 10**6), late=st.integers(0, 3), after=st.integers(0, 4000),
+          lag=st.integers(0, 900))  # fmt: skip
+    def anybody_moves(self, who: Actor, index: int, late: int, after: int, lag: int) -> None:
         legal = self.game.table.match.position.legal_moves
         if legal:
-            self._try_to_move(who, str(legal[index % len(legal)]), late, after)
+            self._try_to_move(who, str(legal[index % len(legal)]), late, after, lag)
 
     @precondition(lambda self: self.game.table.turn is not None)
     @rule(index=st.integers(0, 10**6), after=st.integers(0, 2000))
@@ -41,7 +50,7 @@ class Anything(RuleBasedStateMachine):
         assert mover
         self._try_to_move(mover, str(legal[index % len(legal)]), 0, after)
 
-    def _try_to_move(self, who: Actor, move: str, late: int, after: int) -> None:
+    def _try_to_move(self, who: Actor, move: str, late: int, after: int, lag: int = 0) -> None:
         game, table = self.game, self.game.table
         game.now += after
         if fallen := table.time_out(game.now):
@@ -49,11 +58,16 @@ class Anything(RuleBasedStateMachine):
             return
         may = "move" in table.may(who) and table.version - late >= table.turned
         try:
-            event = table.move(who, table.version - late, move, game.now)
+            event = table.move(who, table.version - late, move, game.now, lag=lag)
         except TrilithError:
-            assert not may, "what is allowed is done"
+            is_late = table.limit is not None and table.thought(game.now) >= table.limit
+            assert not may or is_late, "what is allowed is done"
         else:
             assert may, "what is done is allowed"
+            assert 0 <= event.lag <= min(lag, table.lag_left[event.seat]), "no more is made up for than is left"
+            others = [left for seat, left in enumerate(table.clock.remaining) if seat != event.seat]
+            after_it = table.apply(event).clock.remaining
+            assert others == [left for seat, left in enumerate(after_it) if seat != event.seat], "at nobody's cost"
             game.happen(event)
 
     @rule(who=WHO, action=st.sampled_from(ACTIONS), seat=st.none() | st.integers(0, 2))
@@ -109,6 +123,7 @@ class Anything(RuleBasedStateMachine):
     @invariant()
     def nobodys_time_is_negative(self) -> None:
         assert min(self.game.table.clock.remaining) >= 0
+        assert all(0 <= left <= self.game.table.opened.lag_quota for left in self.game.table.lag_left)
         assert len(self.game.table.spent) == len(self.game.table.match.turns)
 
     @invariant()

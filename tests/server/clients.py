@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.serving import Server
@@ -31,6 +32,19 @@ class Browser:
         """The same browser after the server came back at another port."""
         return Browser(server, self.cookie)
 
+    def sign_up(self, name: str, password: str = "quite a secret") -> Json:
+        """Make an account and stay signed in; returns who that is."""
+        answer = self.http.post("/api/account", json={"name": name, "password": password})
+        assert answer.status_code == 201, answer.text
+        signed_up: Json = answer.json()
+        return signed_up
+
+    def sign_in(self, name: str, password: str = "quite a secret") -> Json:
+        answer = self.http.post("/api/account/sign-in", json={"name": name, "password": password})
+        assert answer.status_code == 200, answer.text
+        player: Json = answer.json()
+        return player
+
     def set_up(self, ruleset: str = "morris", *seats: Json, **choice: Any) -> Json:
         there = list(seats) or [{"kind": "me"}, {"kind": "open"}]
         answer = self.http.post("/api/tables", json={"ruleset": ruleset, "seats": there, **choice})
@@ -54,7 +68,7 @@ class Browser:
         """Open the table's socket."""
         if "trilith" not in self.http.cookies:
             self.look(table)
-        head = {"Cookie": f"trilith={self.cookie}"} | headers
+        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())} | headers
         address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
         # Without pings of its own: a busy server may take its time to answer them.
         return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE, ping_interval=None))
@@ -73,6 +87,8 @@ class Seated:
         """The next message of these kinds."""
         while True:
             message: Json = json.loads(self.socket.recv(DEADLINE))
+            if message["say"] == "moved":
+                message["turns"] = [*self.table["turns"], message["turn"]]
             if message["say"] in ("table", "moved"):
                 self.table |= message
             if message["say"] in say:
@@ -107,6 +123,14 @@ class Seated:
         if answer["say"] == "done":
             self.until(answer["version"])
         return answer
+
+    def closed_with(self) -> int | None:
+        """Wait until the server closes the socket, and return the code it gives."""
+        try:
+            while True:
+                self.socket.recv(DEADLINE)
+        except ConnectionClosed as error:
+            return error.rcvd.code if error.rcvd else None
 
     def close(self) -> None:
         self.socket.close()

@@ -23,8 +23,8 @@ from tests.waiting import DEADLINE
 from trilith.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-# Tests do not wait for engines to be compiled ahead, nor for a move to look natural.
-QUICK = {"warm_up": False, "engine_pause": 0.0}
+# Tests do not wait for engines to be compiled ahead, for a move to look natural, or for passwords to be hashed well.
+QUICK = {"warm_up": False, "engine_pause": 0.0, "password_cost": 16, "account_burst": 10_000}
 
 
 class Server:

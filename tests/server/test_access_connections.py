@@ -231,21 +231,28 @@ class Unread:
     def __init__(self) -> None:
         self.is_aborted = False
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         return False
 
-    async def send(self, message: str) -> None:
+    async def send(self, message: bytes) -> None:
         await asyncio.Event().wait()
 
     async def close(self, code: int, why: str) -> None:
         await asyncio.Event().wait()
 
+    def measure(self) -> None:
+        pass
+
+    @property
+    def round_trip(self) -> int:
+        return 0
+
     def abort(self) -> None:
         self.is_aborted = True
 
 
-@pytest.mark.parametrize("messages", [["x"] * (LONGEST_QUEUE + 2), ["x" * (LARGEST_QUEUE // 2)] * 4])
-def test_a_queue_that_nobody_reads_is_dropped(messages: list[str]) -> None:
+@pytest.mark.parametrize("messages", [[b"x"] * (LONGEST_QUEUE + 2), [b"x" * (LARGEST_QUEUE // 2)] * 4])
+def test_a_queue_that_nobody_reads_is_dropped(messages: list[bytes]) -> None:
     async def send_all() -> bool:
         socket = Unread()
         connection = Connection(Actor("browser", "ann"), socket)

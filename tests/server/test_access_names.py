@@ -36,7 +36,10 @@ ENGINES = [
     "Tri\u0142ith",
     "\u0166rilith",
     "Tr\u034filith",
+    "Tri\u200dlith 10",
+    "Ann Tri\u200clith",
 ]
+UNSEEN = ["\u200d", "\u200cAnn", "Ann\u200d", "A\u200d\u200dnn", "Ann\u202e", "\U000e0061", "Ann\u200b", "\ufeffAnn"]
 PEOPLE = [
     "Ann",
     "Petri Lithgow",
@@ -50,6 +53,11 @@ PEOPLE = [
     "Zoë",
     "R2-D2",
     "",
+    "می\u200cنا",  # Persian, with a non-joiner
+    "ක්\u200dරිස්",  # Sinhala, with a joiner
+    "\U0001f469\u200d\U0001f680 Mae",  # an astronaut
+    "\U0001f3f3\ufe0f\u200d\U0001f308",  # a rainbow flag
+    "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # Scotland's flag
 ]
 
 
@@ -57,6 +65,19 @@ PEOPLE = [
 def test_nobody_is_called_like_an_engine(name: str) -> None:
     with pytest.raises(TrilithError, match="kept for the engine"):
         clean_name(name)
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_what_cannot_be_seen_is_refused_and_told_where_to_change_it(name: str) -> None:
+    with pytest.raises(TrilithError, match="in the menu"):
+        clean_name(name)
+
+
+def test_names_are_checked_where_they_are_typed(ann: Browser) -> None:
+    assert ann.http.get("/api/name", params={"name": "  Ann   Lee "}).json() == {"name": "Ann Lee"}
+    refused = ann.http.get("/api/name", params={"name": "Ann\u202e"})
+    assert refused.status_code == 400
+    assert "cannot be shown" in refused.json()["detail"]
 
 
 @pytest.mark.parametrize("name", PEOPLE)
@@ -69,7 +90,7 @@ def test_the_server_refuses_such_names_and_calls_its_engines_by_them(ann: Browse
     refused = ann.http.post("/api/tables", json=wanted)
     assert (refused.status_code, refused.json()["detail"]) == (
         400,
-        "the name Trilith is kept for the engine: choose another",
+        "the name Trilith is kept for the engine: choose another, in the menu at the top right",
     )
     table = ann.set_up("flip", {"kind": "me", "name": "Ann"}, {"kind": "open"})
     assert ben.http.post(f"/api/tables/{table['id']}/join", json={"name": "TRILITH 10"}).status_code == 400

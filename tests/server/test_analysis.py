@@ -70,7 +70,7 @@ def test_before_a_draw_every_stone_has_its_odds_and_value(client: Any) -> None:
     found = asked(client, ruleset="stones", seconds=0.3)
     assert (found["move"], found["moves"]) == (None, [])
     assert [entry["stone"] for entry in found["draws"]] == ["w", "b", "c"]
-    assert [entry["odds"] for entry in found["draws"]] == ["5/12", "5/12", "1/6"]
+    assert [entry["odds"] for entry in found["draws"]] == ["30 of 72", "30 of 72", "12 of 72"]
     mean = sum(
         odds * entry["value"]["score"] for odds, entry in zip((5 / 12, 5 / 12, 1 / 6), found["draws"], strict=True)
     )

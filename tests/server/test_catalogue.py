@@ -131,3 +131,11 @@ def test_the_perfect_level_sits_and_plays(client: Any) -> None:
     winning = trilith.parse("flip", "1C2/dC2/dC1D/1dcc d")
     for seconds in (None, 0.1):
         assert choose(winning, "perfect", seconds) == "b4-a4,a1s", "the only win at once"
+
+
+def test_the_perfect_player_says_what_is_proven(client: Any) -> None:
+    described = {game["id"]: game["levels"][-1]["description"] for game in client.get("/api/games").json()}
+    assert "only the last stones" in described["stones"]
+    assert "only the last stones" in described["siege"]
+    assert "only" not in described["morris"]
+    assert "in Siege Stones and 3 Stones only the end is proven" in client.get("/").text

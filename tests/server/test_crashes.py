@@ -102,6 +102,7 @@ def test_clocks_and_engines_go_on_after_a_restart(tmp_path: Path) -> None:
         table = ann.set_up("morris", ME, OPEN, clock={"kind": "time", "seconds": 2})
         ben.join(table)
         ann.sit(table).move("d6")
+        ben.sit(table).move("d2")
         other = ann.set_up("morris", {"kind": "engine", "level": "1"}, ME)
         seat = ann.sit(other)
         while not seat.table["moves"]:

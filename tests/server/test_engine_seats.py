@@ -85,14 +85,21 @@ async def running(folder: Path) -> AsyncIterator[Parts]:
 class Deaf:
     """A socket whose messages nobody looks at."""
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         return True
 
-    async def send(self, message: str) -> None:
+    async def send(self, message: bytes) -> None:
         pass
 
     async def close(self, code: int, why: str) -> None:
         pass
+
+    def measure(self) -> None:
+        pass
+
+    @property
+    def round_trip(self) -> int:
+        return 0
 
     def abort(self) -> None:
         pass
@@ -121,7 +128,7 @@ class Hearing(Deaf):
     def __init__(self) -> None:
         self.heard: list[str] = []
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         self.heard.append(json.loads(message)["say"])
         return True
 

@@ -78,9 +78,9 @@ def line(**changes: Any) -> TableLine:
         return SeatView("White", kind, name, None, True)
 
     usual: dict[str, Any] = {
-        "id": "x", "ruleset": "morris", "game": "morris", "title": "Nine Men's Morris", "stage": "playing",
-        "seats": [seat("Ann"), seat("Ben")], "you": [0], "position": "", "turn": 0, "turns": 4, "result": "*",
-        "ended_by": None, "clock": ClockChoice(), "public": False, "created": 0, "updated": 0,
+        "id": "x", "ruleset": "morris", "rules": "morris", "game": "morris", "title": "Nine Men's Morris",
+        "stage": "playing", "seats": [seat("Ann"), seat("Ben")], "you": [0], "position": "", "turn": 0, "turns": 4,
+        "result": "*", "ended_by": None, "clock": ClockChoice(), "public": False, "created": 0, "updated": 0,
     }  # fmt: skip
     return TableLine(**usual | changes)
 

@@ -59,7 +59,7 @@ def server(tmp_path: Path) -> Iterator[CollectingServer]:
     ann = Browser(running)
     # What is left of the start, and of everything that happens for the first time.
     use_socket(ann, ann.set_up(), is_broken_off=False)
-    running.collect()
+    wait_until(lambda: running.collect() == 0, "the end of what the start left")
     yield running
     running.kill()
 

@@ -86,7 +86,12 @@ class Player:
 
     def _play(self) -> None:
         while not self._stop.is_set():
-            answer = self.browser.http.post("/api/tables", json={"ruleset": "morris", "seats": list(ONLY_ME)})
+            try:
+                answer = self.browser.http.post("/api/tables", json={"ruleset": "morris", "seats": list(ONLY_ME)})
+            except (httpx.ReadError, httpx.RemoteProtocolError):
+                # A connection that was kept open ended just then: like a browser, ask again over a new one. A refused
+                # connection is another error.
+                continue
             if answer.status_code == 503 and "Retry-After" in answer.headers:
                 continue
             table: Json = answer.raise_for_status().json()

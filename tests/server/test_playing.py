@@ -105,22 +105,27 @@ def test_time_runs_out_by_itself(ann: Browser, ben: Browser) -> None:
     one, other = two(ann, ben, clock={"kind": "time", "seconds": 0.3})
     one.move("d6")
     other.until(3)
-    assert other.table["clock"]["running"] == 1
-    assert (one.until(4)["result"], one.table["ended_by"]) == ("1-0", "time forfeit")
-    assert one.table["clock"]["remaining"] == [300, 0]
+    other.move("d2")
+    assert one.until(4)["clock"]["running"] == 0
+    assert (other.until(5)["result"], other.table["ended_by"]) == ("0-1", "time forfeit")
+    assert one.until(5)["clock"]["remaining"] == [0, 300]
     assert one.table["clock"]["running"] is None
 
 
 def test_with_three_the_engine_takes_over(ann: Browser, ben: Browser) -> None:
     table = ann.set_up("outfox:players=3", ME, OPEN, engine(), clock={"kind": "move", "seconds": 0.5})
     ben.join(table)
-    one = ann.sit(table)
-    one.move()
-    one.until(4)
-    assert "Trilith plays on" in one.table["seats"][1]["name"]
-    while not one.table["moves"] and one.table["result"] == "*":
-        one.hear("moved", "table")
-    assert one.table["position"]["pieces"]
+    one, other = ann.sit(table), ben.sit(table)
+    # The two pieces end up so far apart that the third cannot end the game.
+    one.move("rs@a1")
+    while not other.table["moves"]:
+        other.hear("moved", "table")
+    other.move("rt@a2,a1-e3")
+    while "Trilith plays on" not in other.table["seats"][0]["name"]:
+        other.hear("moved", "table")
+    while len(other.table["turns"]) < 4:
+        other.hear("moved", "table")
+    assert other.table["turns"][3]["by"] == 0
 
 
 def test_an_engine_does_not_lose_on_time(ann: Browser) -> None:
@@ -148,7 +153,7 @@ def test_a_rematch_swaps_the_sides(ann: Browser, ben: Browser) -> None:
     following = ann.look({"id": follower})
     assert following["you"] == [1]
     assert following["series"] | {"before": None} == {
-        "best_of": 3, "game": 2, "points": [0.0, 1.0], "before": None, "after": None,
+        "best_of": 3, "game": 2, "points": [0.0, 1.0], "before": None, "after": None, "is_decided": False,
     }  # fmt: skip
     assert following["series"]["before"] == one.table["id"]
     assert other.until(7)["series"]["after"] == follower

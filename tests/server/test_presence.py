@@ -8,8 +8,8 @@ import msgspec
 from tests.play.tables import ANN, BEN, person
 from tests.server.test_engine_seats import Deaf, Parts, scene, until
 from trilith.play.events import Actor
+from trilith.server.tables.attendance import PRESENCE_INTERVAL
 from trilith.server.tables.connection import Connection
-from trilith.server.tables.live_table import PRESENCE_INTERVAL
 
 WATCHERS = 300
 
@@ -26,7 +26,7 @@ class Listening(Deaf):
     def __init__(self) -> None:
         self.presence: list[tuple[list[bool], int]] = []
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         heard = msgspec.json.decode(message, type=Heard)
         if heard.say == "presence":
             self.presence.append((heard.here, heard.watchers))
@@ -65,12 +65,12 @@ def test_somebody_with_two_connections_is_here_until_both_are_closed(tmp_path: P
         )
         for connection in (first, second, watcher):
             live.enter(connection)
-        assert (live.here, live.present.watchers) == ([True, False], 1)
+        assert (live.attendance.here, live.attendance.present.watchers) == ([True, False], 1)
         live.leave(first)
         live.leave(first)
-        assert (live.here, live.present.watchers) == ([True, False], 1)
+        assert (live.attendance.here, live.attendance.present.watchers) == ([True, False], 1)
         live.leave(second)
         live.leave(watcher)
-        assert (live.here, live.present.watchers) == ([False, False], 0)
+        assert (live.attendance.here, live.attendance.present.watchers) == ([False, False], 0)
 
     scene(tmp_path, come_and_go)

@@ -16,6 +16,7 @@ from tests.waiting import DEADLINE, wait_until
 from trilith.engine.levels import LEVELS
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
+from trilith.server.workers import pool
 from trilith.server.workers.cancellation import until_stopped
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.moves import PERFECT, choose
@@ -51,6 +52,14 @@ def die() -> None:
     os._exit(1)
 
 
+def hang_once(mark: str) -> str:
+    """Never comes to an end where nobody hung before."""
+    if not Path(mark).exists():
+        Path(mark).touch()
+        threading.Event().wait()
+    return "survived"
+
+
 def print_and_double(number: int) -> int:
     os.write(1, b"this is no answer\n")
     return number * 2
@@ -82,6 +91,22 @@ def test_a_worker_that_dies_is_replaced_and_the_job_done(tmp_path: Path) -> None
         assert await workers.hurry(SOMEBODY, die_once, str(tmp_path / "died")) == "survived"
 
     with_workers(use)
+
+
+def test_a_worker_that_hangs_is_replaced_and_the_job_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "hung"
+
+    async def use(workers: Workers) -> None:
+        # The worker is there and has loaded this module.
+        assert await workers.hurry(SOMEBODY, print_and_double, 1) == 2
+        monkeypatch.setattr(pool, "LONGEST_JOB", 2.0)
+        job = asyncio.create_task(workers.hurry(SOMEBODY, hang_once, str(mark)))
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(pool, "LONGEST_JOB", DEADLINE)
+        assert await job == "survived"
+
+    with_workers(use, count=1)
 
 
 def test_a_job_that_kills_every_worker_is_given_up_and_others_live_on() -> None:

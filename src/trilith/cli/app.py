@@ -3,6 +3,7 @@
 import typer
 
 from trilith.cli import (
+    admin,
     analyse,
     arena,
     backup,
@@ -12,14 +13,18 @@ from trilith.cli import (
     games,
     menu,
     moves,
+    pair,
     perft,
+    print_game,
     probe,
+    rate,
     replay,
     review,
     rules,
     serve,
     show,
     solve,
+    tournament,
     ugi,
     warmup,
 )
@@ -40,17 +45,23 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("replay")(replay.replay)
+app.command("print")(print_game.print_game)
 app.command("fair")(fair.fair)
 app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
+app.command("pair")(pair.pair)
+app.command("standings")(pair.standings)
+app.add_typer(tournament.app, name="tournament")
+app.command("rate")(rate.rate)
 app.command("solve")(solve.solve)
 app.command("verify")(solve.verify)
 app.command("probe")(probe.probe)
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin, name="admin")
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.command("check")(check.check)

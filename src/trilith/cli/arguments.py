@@ -44,3 +44,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value, for 
 def read_position(ruleset: str, text: str | None) -> Position:
     """The position that a command is about: the start of the game unless there is a text."""
     return Position.start(ruleset) if text is None else Position.parse(ruleset, text)
+
+
+def read_beginning(ruleset: str, text: str | None) -> Position:
+    """The position that a game begins with: what the ruleset leaves to be drawn is drawn now."""
+    return read_position(registry.decided(registry.ruleset(ruleset)).text, text)

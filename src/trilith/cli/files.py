@@ -42,11 +42,16 @@ def write_text(path: Path, text: str, only_new: bool = False) -> None:
 
     With `only_new`, an existing file is left alone and FileIsThere is raised.
     """
+    write_bytes(path, text.encode(), only_new)
+
+
+def write_bytes(path: Path, content: bytes, only_new: bool = False) -> None:
+    """The same for what is not text."""
     try:
         if _is_stream(path):
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(content)
         else:
-            _write_whole(path.resolve(), text, only_new)
+            _write_whole(path.resolve(), content, only_new)
     except FileExistsError:
         raise FileIsThere(f"{path} exists already") from None
     except (OSError, ValueError, RuntimeError) as error:
@@ -58,13 +63,13 @@ def _is_stream(path: Path) -> bool:
     return path.is_relative_to("/dev") or (path.exists() and not path.is_file())
 
 
-def _write_whole(path: Path, text: str, only_new: bool) -> None:
+def _write_whole(path: Path, content: bytes, only_new: bool) -> None:
     # Imported here: most commands write nothing.
     from trilith.solve.storage import draft
 
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     with draft(path, not only_new, mode) as file:
-        file.write(text.encode())
+        file.write(content)
 
 
 def _umask() -> int:

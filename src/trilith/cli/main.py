@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from trilith.cli.errors import CommandError
+from trilith.cli.extras import what_to_install
 from trilith.cli.invocation import command
 from trilith.games.errors import TrilithError
 
@@ -44,6 +45,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         code = app(args=arguments, prog_name=command(), standalone_mode=False)
     except TrilithError as error:
         complain(str(error), error.instead if isinstance(error, CommandError) else None)
+        return WRONG_USE
+    except ModuleNotFoundError as error:
+        wanted = what_to_install(error)
+        if wanted is None:
+            raise
+        complain(str(wanted), wanted.instead)
         return WRONG_USE
     except usage_error as error:
         complain(f"{_message(error)} (see: {_help_for(error)})")

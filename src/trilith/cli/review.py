@@ -1,5 +1,6 @@
 """`trilith review`: a recorded game as the engine sees it, turn by turn."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -116,8 +117,29 @@ def summary(review: "Review") -> list[str]:
         player = review.player(number)
         marks = ", ".join(_counted(count, mark) for mark, count in player["marks"].items() if count)
         if player["accuracy"] is not None:
-            lines.append(f"{name}: accuracy {player['accuracy']:.0f} of 100 ({marks}).")
-    return lines + (_luck_and_skill(review.balance, review) if review.balance else [])
+            alike = f", {_alike(player['level'])}" if player["level"] is not None else ""
+            lines.append(f"{name}: accuracy {player['accuracy']:.0f} of 100{alike} ({marks}).")
+    return [*lines, *_given_away(review), *(_luck_and_skill(review.balance, review) if review.balance else [])]
+
+
+def _alike(level: int) -> str:
+    """The level that plays about as well, in words."""
+    return f"about as well as level {level}" if level else "like random moves"
+
+
+def _given_away(review: "Review") -> list[str]:
+    """What a turn cost on average, compared with levels."""
+    players = [review.player(number) for number in range(len(review.match.start.look.players))]
+    costs = [f"{one['name']} {_amount(one['cost'], one['unit'])}" for one in players if one["cost"] is not None]
+    typical, unit = review.to_json()["typical"], players[0]["unit"]
+    known = [
+        f"{'random play' if level == 0 else f'level {level}'} {_amount(cost, unit)}" for level, cost in typical.items()
+    ]
+    return [f"Given away in a turn, on average: {', '.join([*costs, *known])}."] if costs else []
+
+
+def _amount(cost: float, unit: str) -> str:
+    return f"{cost:.2f} points" if unit == "points" else f"{cost:.0%}"
 
 
 def _counted(count: int, mark: str) -> str:
@@ -141,10 +163,16 @@ def _luck_and_skill(balance: "Balance", review: "Review") -> list[str]:
     if balance.unit != "points":
         return []
     lines = [
-        f"{name}: {luck:+.1f} points by luck of the draw, {skill:+.1f} by weaker moves."
-        for name, luck, skill in zip(names, balance.luck, balance.skill, strict=True)
+        _more(names, balance.skill, "moves"),
+        _more(names, balance.luck, "draws"),
     ]
     played = balance.end - balance.start - balance.unseen
     parts = f"{balance.start:+.1f} expected at the start, {played:+.1f} by luck and weaker moves of both"
     unseen = f"{balance.unseen:+.1f} that the engine saw too late"
     return [*lines, f"{names[0]}'s lead at the end is {balance.end:+.1f}: {parts}, {unseen}."]
+
+
+def _more(names: Sequence[str], worth: Sequence[float], what: str) -> str:
+    """Whose moves or draws were worth more, and by how much: what they were worth by themselves means little."""
+    ahead, behind = (0, 1) if worth[0] >= worth[1] else (1, 0)
+    return f"{names[ahead]}'s {what} were worth {worth[ahead] - worth[behind]:.1f} points more than {names[behind]}'s."

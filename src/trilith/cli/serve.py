@@ -20,6 +20,17 @@ class LogFormat(StrEnum):
     json = "json"
 
 
+class Registration(StrEnum):
+    open = "open"
+    invite = "invite"
+    closed = "closed"
+
+
+class Refill(StrEnum):
+    evening = "evening"
+    season = "season"
+
+
 class LogLevel(StrEnum):
     debug = "debug"
     info = "info"
@@ -90,6 +101,16 @@ def serve(
             help="Delete games of people without an account that have not changed for so long; never by default.",
         ),
     ] = None,
+    odds: Annotated[
+        bool,
+        typer.Option("--odds/--no-odds", help="Whether those who watch can bet on games, with play money."),
+    ] = True,
+    refill: Annotated[
+        Refill, typer.Option(help="When everybody's play money is filled up: each evening, or each quarter of a year.")
+    ] = Refill.evening,
+    registration: Annotated[
+        Registration, typer.Option(help="Who may make an account: everybody, whoever was invited, or nobody.")
+    ] = Registration.open,
     log_format: Annotated[LogFormat, typer.Option(help="How the log is written to standard error.")] = LogFormat.text,
     log_level: Annotated[
         LogLevel, typer.Option(help="The least important lines to log; info includes every request.")
@@ -117,7 +138,9 @@ def serve(
     address = _address(host, listening[0])
     settings = Settings(
         database, key_file=key_file, host=host, public_url=public_url, behind_proxies=proxies, metrics_from=readers,
-        drain_seconds=drain, keep_guests=keep_guests, log_format=log_format.value, log_level=log_level.value,
+        drain_seconds=drain, keep_guests=keep_guests, registration=registration.value, odds=odds,
+        refill=refill.value,
+        log_format=log_format.value, log_level=log_level.value,
     )  # fmt: skip
     if is_supervised:
         from trilith.server.supervisor import supervise

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
+from trilith.play.pouch import odds_in_words
 
 
 def ending(position: Position, outcome: Outcome) -> str:
@@ -23,7 +24,8 @@ def odds(position: Position) -> list[str]:
     """The stones that the pouch may give, each with its probability."""
     pieces = position.look.pieces
     return [
-        f"{stone}  {pieces[stone].name}  {chance} ({float(chance):.1%})" for stone, chance in position.draws.items()
+        f"{stone}  {pieces[stone].name}  {counted} ({float(position.draws[stone]):.1%})"
+        for stone, counted in odds_in_words(position).items()
     ]
 
 

@@ -1,61 +1,62 @@
-"""Batch: thousands of games of one ruleset at once, for learning programs. Each call plays one move of all of them."""
+"""Batch: thousands of games of one ruleset at once, for learning programs. Each call plays one action of all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from numbers import Integral
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 import numpy as np
 import numpy.typing as npt
 
-from trilith.engine.kernels.batch import (
-    BITS,
-    GAMES,
-    GIVEN,
-    HELPS,
-    LEADS,
-    MAX_DRAWS,
-    MAX_MOVES,
-    MAX_PAST,
-    OVER,
-    PLAYERS,
-    REPETITION,
-    RESTART,
-    SHARES,
-    SIZES,
-    WORK,
-    GameBuffers,
-    play_games,
-)
-from trilith.engine.linker import link
+from trilith.engine.batch_arrays import FIRST_PAST, Choices, made_arrays
+from trilith.engine.kernels.batch import ALL_LEGAL, first_illegal, play_games
+from trilith.engine.kernels.game_buffers import HELPS, LEADS, MAX_PAST, OVER, REFRESH, RESTART, GameBuffers
+from trilith.engine.linker import entered, link
 from trilith.engine.thread_team import ThreadTeam
 from trilith.games.bits import mixed
+from trilith.games.encoding import Encoding
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 
 Words = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
-# The number of past positions that a game can hold at first, where positions may be repeated. It grows.
-FIRST_PAST: Final = 64
-# The number of shares that a thread's work is divided into, and how often a helper looks for more before it sleeps:
-# about half a millisecond, which is what a program may take to choose the next actions of some thousand games.
-SHARES_EACH: Final = 8
+Actions = Literal["turns", "touches"]
+Mask = Literal["int8", "bits", "none"]
+Rewards = Literal["result", "points"]
+Ends = Literal["restart", "restart next", "stop"]
+Chance = Literal["pouch", "given"]
+# How often a helper looks for more work before it sleeps: about half a millisecond, which is what a program may take to
+# choose the next actions of some thousand games.
 REST: Final = 500_000
 
 
 class Stepped(NamedTuple):
     """The results of one step of all games.
 
-    `rewards[game, player]` is 1 for the winner of a game that just ended and -1 for the others, 0 in a draw and while
-    a game goes on. Where `terminated`, the next game has already started: `turn` and everything that the batch shows
-    belongs to the new one.
+    `rewards[game, player]` counts for a game that just ended, and is 0 while a game goes on: by the result 1 for the
+    winner, -1 for the others and 0 in a draw; by points, the own points less the opponent's. Where `terminated` in a
+    batch that restarts games at once, the next game has already started: `turn` and everything that the batch shows
+    belongs to the new one, and `final_observations` is what the old one looked like at its end.
     """
 
-    rewards: Bytes
+    rewards: npt.NDArray[np.int16]
     terminated: Flags
     turn: Bytes
+
+
+class SavedBatch(NamedTuple):
+    """All games of a batch as they stood, as arrays that can be pickled."""
+
+    ruleset: str
+    states: Words
+    random: Words
+    touched: Words
+    over: npt.NDArray[np.uint8]
+    past_plies: Words
+    past: Words
 
 
 class Batch:
@@ -64,102 +65,132 @@ class Batch:
     >>> batch = Batch("morris", size=1000, seed=1)
     >>> random = np.random.default_rng(1)
     >>> for _ in range(200):
-    ...     rewards, terminated, turn = batch.step(random.integers(batch.counts))
+    ...     rewards, terminated, turn = batch.step(batch.legal[np.arange(1000), random.integers(batch.counts)])
     >>> batch.mask.shape, batch.observations.shape, rewards.shape
-    ((1000, 1944), (1000, 7, 64), (1000, 2))
+    ((1000, 13272), (1000, 6, 7, 7), (1000, 2))
 
-    **Actions.** Action k is the k-th legal move of the position, in the order of `Position.legal_moves`. So the mask
-    of a game is true for its first `counts[game]` actions and false after them. `moves[game, k]` is the move's code,
-    an int that means the same in every position (each game's rules.py says how it is put together): what a policy
-    looks at to tell moves apart, as all the moves there are would be too many to number (170,000 in morris).
+    **Actions** are whole turns by their numbers (`trilith.Encoding`), which mean the same in every position; with
+    `actions="touches"` each is one touch, and a turn takes several. The legal ones of a game are listed in
+    `legal[game, :counts[game]]` and marked in `mask[game]`: a byte for each action, with `mask="bits"` a bit, lowest
+    first. `moves[game]` has the codes of the moves behind them.
 
-    **Observations.** One plane for each number of the game's State (named in `fields`), bit by bit, lowest first:
-    a map of the board has one bit for each point, a count is in binary. `states` holds the same numbers as they are.
-    States of morris and flip are seen from the player to move, the others are not; `turn` says whose turn it is.
+    **Observations** are planes seen from the player to move; `plane_names` says what they show. Where touches are
+    actions, further planes show the touches of the turn so far. `states` holds the numbers of each State (`fields`).
 
-    **Luck.** Stones are drawn from the pouch automatically, so it is always a player's turn. The same seed and actions
-    give the same games, whatever the number of threads.
+    **Ends.** Games restart at once; with `ends="restart next"` the end is shown, and the next step restarts, whatever
+    its action; with `ends="stop"` games stay over until `restart`. `rewards="points"` counts points instead of results.
 
-    All arrays belong to the batch and are read-only. `step` and `reset` change them in place: copy what you keep.
+    **Luck.** The same seed and actions give the same games, whatever the number of threads; one seed for each game may
+    be given. Stones are drawn from the pouch automatically, so it is always a player's turn; with `chance="given"` it
+    is nobody's turn (-1) before a draw, and draws are actions too, numbered after the turns in the order of `draws`.
+
+    All arrays belong to the batch and are read-only unless `read_only=False`, which some frameworks need to take them
+    by DLPack. `step` and `reset` change them in place, without copying: copy what you keep.
     """
 
-    def __init__(self, ruleset: str | Ruleset, size: int, seed: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self,
+        ruleset: str | Ruleset,
+        size: int,
+        seed: int | Sequence[int] = 0,
+        threads: int = 1,
+        *,
+        actions: Actions = "turns",
+        mask: Mask = "int8",
+        observe: bool = True,
+        rewards: Rewards = "result",
+        ends: Ends = "restart",
+        chance: Chance = "pouch",
+        read_only: bool = True,
+    ) -> None:
         for name, number in (("size", size), ("threads", threads)):
             if not isinstance(number, Integral) or number < 1:
                 raise TrilithError(f"{name} is a number from 1 up, not {number}")
-        first = Position.start(ruleset)
+        self.encoding = Encoding(ruleset)
+        first = Position.start(self.encoding.ruleset)
         self.ruleset = first.ruleset
         self.size = size
         self.threads = min(threads, size)
         self.players = len(first.players)
         self.fields: tuple[str, ...] = cast(Any, first.state)._fields
-        # The width of `mask` and `moves`.
-        self.actions = first.game.rules.MAX_MOVES
+        # What the pouch may give, by name.
+        self.draws: tuple[str, ...] = tuple(first.draws)
+        if rewards == "points" and first.score is None:
+            raise TrilithError(f"there are no points in {self.ruleset.game}: rewards are by the result")
+        choices = Choices(
+            kind=_index(actions, Actions, "actions"),
+            masking=_index(mask, Mask, "mask", ("none", "int8", "bits")),
+            reward=_index(rewards, Rewards, "rewards"),
+            ending=_index(ends, Ends, "ends"),
+            luck=_index(chance, Chance, "chance"),
+            observing=int(observe),
+        )
+        self._choices = choices
+        # The number of different actions.
+        turns = len(self.encoding.touch_names) if choices.kind else self.encoding.turns
+        self.actions = turns + (len(self.draws) if choices.luck else 0)
+        self.plane_names = self.encoding.plane_names
+        if choices.kind:
+            pieces = self.encoding.touch_names[self.encoding.points :]
+            self.plane_names += ("points touched", *(f"{piece} touched" for piece in pieces))
+        self._read_only = read_only
         self._start = first
         self._seed = seed
-        self._arrays = self._make_arrays()
+        self._arrays = made_arrays(first, self.encoding, size, self.threads, choices)
         self._free_plies = FIRST_PAST
         self.reset()
-
-    def _make_arrays(self) -> GameBuffers:
-        size, fields, start = self.size, len(self.fields), self._start
-        repetition = start.repetition_limit if start.game.recurrence else 0
-        sizes = np.zeros(SIZES, np.int64)
-        sizes[[MAX_MOVES, PLAYERS, REPETITION, MAX_PAST]] = (self.actions, self.players, repetition, FIRST_PAST)
-        # With one thread nothing is shared; with more, a late one leaves enough to the rest.
-        shares = 1 if self.threads == 1 else min(SHARES_EACH * self.threads, size)
-        work = np.zeros(WORK, np.int64)
-        work[[SHARES, GAMES, GIVEN]] = (shares, size, shares)
-        return GameBuffers(
-            work=work,
-            actions=np.zeros(size, np.int64),
-            sizes=sizes,
-            states=np.zeros((size, fields), np.int64),
-            random=np.zeros(size, np.int64),
-            weights=np.zeros((size, MAX_DRAWS), np.int64),
-            counts=np.zeros(size, np.int64),
-            # Wide enough for the position with the most moves; memory that is never touched costs nothing.
-            moves=np.zeros((size, self.actions), np.int64),
-            mask=np.zeros((size, self.actions), np.uint8),
-            turn=np.zeros(size, np.int8),
-            observations=np.zeros((size, fields, BITS), np.uint8),
-            rewards=np.zeros((size, self.players), np.int8),
-            ended=np.zeros(size, np.uint8),
-            past_plies=np.zeros(size, np.int64),
-            past=np.zeros((size, FIRST_PAST), np.int64),
-        )
 
     # ---- what a program reads ----
 
     @cached_property
     def states(self) -> Words:
         """[size, fields]: the numbers of each State."""
-        return _read_only(self._arrays.states)
+        return self._shown(self._arrays.states)
 
     @cached_property
     def counts(self) -> Words:
-        """[size]: the number of legal actions, at least one."""
-        return _read_only(self._arrays.counts)
+        """[size]: the number of legal actions; none only in a game that is over."""
+        return self._shown(self._arrays.counts)
 
     @cached_property
-    def mask(self) -> Flags:
-        """[size, actions]: which actions are legal."""
-        return _read_only(self._arrays.mask.view(np.bool_))
+    def legal(self) -> Numbers:
+        """[size, …]: the legal actions of a game, as many as `counts` says; the rest means nothing."""
+        return self._shown(self._arrays.legal)
+
+    @cached_property
+    def mask(self) -> Bytes | npt.NDArray[np.uint8]:
+        """[size, actions]: 1 for each legal action; or as bits, eight actions to a byte, the lowest bit first."""
+        return self._shown(self._arrays.mask.view(np.int8 if self._choices.masking == 1 else np.uint8))
 
     @cached_property
     def moves(self) -> Words:
-        """[size, actions]: the code of the move behind each legal action; the rest means nothing."""
-        return _read_only(self._arrays.moves)
+        """[size, …]: the codes of the legal moves that begin with the touches made; the rest means nothing."""
+        return self._shown(self._arrays.moves)
 
     @cached_property
     def turn(self) -> Bytes:
-        """[size]: the number of the player to move."""
-        return _read_only(self._arrays.turn)
+        """[size]: the number of the player to move, -1 before a draw."""
+        return self._shown(self._arrays.turn)
+
+    @cached_property
+    def over(self) -> Flags:
+        """[size]: which games are over and have not been restarted."""
+        return self._shown(self._arrays.over.view(np.bool_))
 
     @cached_property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """[size, fields, 64]: the bits of each State."""
-        return _read_only(self._arrays.observations)
+        """[size, planes, rows, columns]: what the player to move sees."""
+        return self._shown(self._arrays.observations)
+
+    @cached_property
+    def final_observations(self) -> npt.NDArray[np.uint8]:
+        """[size, planes, rows, columns]: the end of the last game that ended in each place; zeros before the first."""
+        return self._shown(self._arrays.final_observations)
+
+    @cached_property
+    def weights(self) -> Words:
+        """[size, 8]: where a draw is due and given, how many ways there are to each of the legal ones."""
+        return self._shown(self._arrays.weights)
 
     def position(self, game: int) -> Position:
         """One game's position, for people, without the positions before it."""
@@ -168,44 +199,95 @@ class Batch:
 
     # ---- what a program calls ----
 
-    def reset(self, seed: int | None = None) -> None:
-        """Restart all games, with this seed or else with the one given at first."""
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+        """Restart all games, with this seed (or one for each game), or else with the one given at first."""
         self._seed = self._seed if seed is None else seed
-        root = mixed(self._seed, 0)
-        self._arrays.random[:] = [mixed(root, game) for game in range(self.size)]
+        self._arrays.random[:] = self._seeds()
         self._play(np.full(self.size, RESTART, np.int64))
+
+    def restart(self, games: npt.ArrayLike) -> None:
+        """Restart some games: their numbers, or a flag for each game. The others stay as they are."""
+        chosen = np.full(self.size, REFRESH, np.int64)
+        try:
+            chosen[np.asarray(games)] = RESTART
+        except IndexError:
+            raise TrilithError(f"games are numbered from 0 to {self.size - 1}") from None
+        self._play(chosen)
 
     def step(self, actions: npt.ArrayLike) -> Stepped:
         """Play one legal action in every game. IllegalMove says which are not legal, and then nothing has changed."""
-        self._play(self._checked(actions))
+        self._arrays.actions[:] = self._checked(actions)
+        wrong = self._find_illegal()
+        if wrong != ALL_LEGAL:
+            self._refuse(wrong)
+        self._run()
         return self._stepped
+
+    def save(self) -> SavedBatch:
+        """All games as they stand, to `restore` them here or in a batch of the same ruleset and size."""
+        kept = self._arrays
+        parts = (kept.states, kept.random, kept.touched, kept.over, kept.past_plies, kept.past)
+        return SavedBatch(str(self.ruleset), *(part.copy() for part in parts))
+
+    def restore(self, saved: SavedBatch) -> None:
+        """Set all games to what `save` gave."""
+        if saved.ruleset != str(self.ruleset) or saved.states.shape != self._arrays.states.shape:
+            raise TrilithError(f"this was saved by a batch of {len(saved.states)} games of {saved.ruleset}")
+        while self._arrays.past.shape[1] < saved.past.shape[1]:
+            self._widen_past()
+        arrays = self._arrays
+        for name in ("states", "random", "touched", "over", "past_plies"):
+            getattr(arrays, name)[:] = getattr(saved, name)
+        arrays.past[:, : saved.past.shape[1]] = saved.past
+        self._free_plies = 0
+        self._play(np.full(self.size, REFRESH, np.int64))
+
+    # ---- how it is done ----
+
+    def _shown(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """The same memory, as an array that cannot be written unless it is to be."""
+        view = array.view()
+        view.flags.writeable = not self._read_only
+        return view
+
+    def _seeds(self) -> list[int]:
+        if isinstance(self._seed, Integral):
+            root = mixed(int(self._seed), 0)
+            return [mixed(root, game) for game in range(self.size)]
+        seeds = [int(seed) for seed in cast(Sequence[int], self._seed)]
+        if len(seeds) != self.size:
+            raise TrilithError(f"one seed for each of {self.size} games, not {len(seeds)}")
+        return [mixed(mixed(seed, 0), 0) for seed in seeds]
 
     @cached_property
     def _stepped(self) -> Stepped:
-        return Stepped(_read_only(self._arrays.rewards), _read_only(self._arrays.ended.view(np.bool_)), self.turn)
+        ended = self._shown(self._arrays.ended.view(np.bool_))
+        return Stepped(self._shown(self._arrays.rewards), ended, self.turn)
 
-    def _checked(self, actions: npt.ArrayLike) -> Words:
+    def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[Any]:
         try:
             chosen = np.asarray(actions)
         except ValueError:
             raise IllegalMove(f"actions are {self.size} whole numbers, one for each game") from None
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
             raise IllegalMove(f"actions are {self.size} whole numbers, one for each game, not {_kind(chosen)}")
-        # One comparison finds both: read as unsigned, a number below 0 is a very large one.
-        chosen = np.ascontiguousarray(chosen, np.int64)
-        wrong = chosen.view(np.uint64) >= self._arrays.counts.view(np.uint64)
-        if wrong.any():
-            game = int(wrong.argmax())
-            there_are = f"legal are 0 to {self._arrays.counts[game] - 1}"
-            raise IllegalMove(f"game {game}: {chosen[game]} is no legal action; {there_are}")
         return chosen
 
+    def _refuse(self, game: int) -> None:
+        number, count = int(self._arrays.actions[game]), int(self._arrays.counts[game])
+        some = ", ".join(map(str, self._arrays.legal[game, : min(count, 5)]))
+        listed = f"{some}{', …' if count > 5 else ''}"
+        raise IllegalMove(f"game {game}: {number} is no legal action; there are {count}: {listed}")
+
     def _play(self, actions: Words) -> None:
+        self._arrays.actions[:] = actions
+        self._run()
+
+    def _run(self) -> None:
         # A step adds at most one position to the past of each game.
         if self._free_plies == 0:
             self._extend_past()
         self._free_plies -= 1
-        self._arrays.actions[:] = actions
         lead, team = self._runner
         if team:
             team.wake()
@@ -213,37 +295,52 @@ class Batch:
 
     def _extend_past(self) -> None:
         """Make space for more past positions, if a game needs it, and count the steps for which it lasts."""
-        arrays = self._arrays
-        longest = int(arrays.past_plies.max())
-        if longest == arrays.past.shape[1]:
-            self._arrays = arrays._replace(past=np.hstack([arrays.past, np.zeros_like(arrays.past)]))
-            arrays.sizes[MAX_PAST] *= 2
-            # Helpers hold the old arrays.
-            vars(self).pop("_runner", None)
+        longest = int(self._arrays.past_plies.max())
+        if longest == self._arrays.past.shape[1]:
+            self._widen_past()
         self._free_plies = self._arrays.past.shape[1] - longest
+
+    def _widen_past(self) -> None:
+        arrays = self._arrays
+        self._arrays = arrays._replace(past=np.hstack([arrays.past, np.zeros_like(arrays.past)]))
+        arrays.sizes[MAX_PAST] *= 2
+        # They hold the old arrays.
+        for stale in ("_runner", "_find_illegal"):
+            vars(self).pop(stale, None)
 
     @cached_property
     def _runner(self) -> tuple[Callable[[], None], ThreadTeam | None]:
-        """What plays one move of all games, and the threads that help."""
+        """What plays one action of all games, and the threads that help."""
         # With work of its own: the helpers of an earlier runner return when theirs is over.
         arrays = self._arrays._replace(work=self._arrays.work.copy())
-        rows = tuple(array.ravel() for array in arrays)
-        lead = partial(self._kernel, self._start.state, np.int64(LEADS), np.int64(0), rows)
+        rows = _rows(arrays)
+        lead = self._entered(play_games, self._start.state, np.int64(LEADS), np.int64(0), rows)
         if self.threads == 1:
             return lead, None
-        help_out = partial(self._kernel, self._start.state, np.int64(HELPS), np.int64(REST), rows)
+        help_out = partial(self._kernel(play_games), self._start.state, np.int64(HELPS), np.int64(REST), rows)
         return lead, ThreadTeam(self.threads - 1, help_out, partial(arrays.work.__setitem__, OVER, 1))
 
-    @property
-    def _kernel(self) -> Callable[..., None]:
-        return link(self._start.game, play_games)
+    @cached_property
+    def _find_illegal(self) -> Callable[[], int]:
+        return self._entered(first_illegal, _rows(self._arrays))
+
+    def _kernel(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
+        return link(self._start.game, kernel)
+
+    def _entered(self, kernel: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+        return entered(self._kernel(kernel), *arguments)
 
 
-def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The same memory, as an array that cannot be written."""
-    view = array.view()
-    view.flags.writeable = False
-    return view
+def _rows(arrays: GameBuffers) -> tuple[npt.NDArray[Any], ...]:
+    return tuple(array.ravel() for array in arrays)
+
+
+def _index(chosen: str, kinds: Any, name: str, order: tuple[str, ...] = ()) -> int:
+    """The kernel's number for a choice."""
+    known = order or get_args(kinds)
+    if chosen not in known:
+        raise TrilithError(f"{name} is one of {', '.join(known)}, not {chosen}")
+    return known.index(chosen)
 
 
 def _kind(array: npt.NDArray[Any]) -> str:

@@ -12,12 +12,12 @@ import hashlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import njit, typeof
 
 from trilith.engine import intrinsics
 from trilith.games.definition import Game
@@ -33,6 +33,15 @@ def link(game: Game, kernel: Callable[..., Any], more: ModuleType | None = None)
     Hooks that the game does not supply may come from one more module.
     """
     return _bind(game, kernel, _compiled, _for_compiler, more)
+
+
+def entered(kernel: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+    """A call of a compiled kernel with arguments that never change type: without finding out their types each time,
+    which takes longer than a step of a single game."""
+    # The types are found by compiling for them; running is left to the caller.
+    kind = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    kernel.compile(kind)  # type: ignore[attr-defined]
+    return partial(kernel.overloads[kind].entry_point, *arguments)  # type: ignore[attr-defined]
 
 
 def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:

@@ -18,13 +18,20 @@ from trilith.games.ruleset import Ruleset
 def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
     """The kernels of a ruleset's game by name, and what compiles each. All rulesets of a game share them."""
     start = first_decision(Position.start(ruleset))
-    return {
+    found: dict[str, Callable[[], object]] = {
         "perft": lambda: perft(start, 1),
         "search": lambda: Engine().think(start, Limit(depth=1)),
         "playouts": lambda: _play_out(start),
-        "batch": lambda: Batch(ruleset, size=1),
         "tree": lambda: MctsTree(start.game, seed=0).compile(start),
     }
+    if start.game.actions:
+        # It compiles both its kernels: the one that plays, and the one that looks for illegal actions.
+        found["batch"] = lambda: _step(Batch(ruleset, size=1))
+    return found
+
+
+def _step(batch: Batch) -> None:
+    batch.step(batch.legal[:, 0])
 
 
 def make_ready(ruleset: str | Ruleset) -> None:

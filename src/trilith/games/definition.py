@@ -11,8 +11,11 @@ from functools import cache
 from importlib import import_module, resources
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from trilith.games.actions import ActionHooks
+from trilith.games.colours import ColoursOption
 from trilith.games.hooks import Buffer, EndgameHooks, OpeningHooks, ProofHooks, SearchHooks
 from trilith.games.look import Look
+from trilith.games.points import PointsOption
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
 from trilith.games.step import Step
 from trilith.games.tablebase_hooks import TablebaseHooks
@@ -119,6 +122,15 @@ class ChanceRules(Generic[S]):
     stone_of: Callable[[str], str]
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """How other programs know a game: what they call it, its number in SGF, and their moves in our notation."""
+
+    names: tuple[str, ...]
+    sgf: int | None
+    moves: Callable[[Sequence[str]], list[str]]
+
+
 @dataclass(frozen=True, eq=False)
 class GameDefinition(Generic[S]):
     """A game. `name` is its id and the name of its folder."""
@@ -142,10 +154,16 @@ class GameDefinition(Generic[S]):
     named: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # Games in which positions can come back, or that may go on without anything happening.
     draw_rules: DrawRules[S] | None = None
+    # Whether players may agree on a draw: not where the rules know none.
+    has_draws: bool = True
     # Games of chance.
     chance: ChanceRules[S] | None = None
     # Games with points: those of each player. Kernel Python.
     score: Callable[[S], tuple[int, ...]] | None = None
+    # Games in which players may start with points: the option that gives them.
+    points: PointsOption | None = None
+    # Games in which players bring colours of their own: the option that names them.
+    colours: ColoursOption | None = None
     # Games that mark the last piece played: its point.
     last_point: Callable[[S], str | None] | None = None
     # Games in which the steps of a move depend on little of the state: a state with nothing else in it. There must be
@@ -156,13 +174,16 @@ class GameDefinition(Generic[S]):
     alike: Callable[[S], tuple[S, tuple[int, ...]]] | None = None
     # Games whose threes do not end them: those that a move makes, by their points.
     lines_made: Callable[[S, int], tuple[tuple[str, ...], ...]] | None = None
+    # Games that other programs play too: how their records are read.
+    elsewhere: Elsewhere | None = None
     # The game this is a variant of.
     based_on: "GameDefinition[S] | None" = None
 
     # ---- optional, for the editor ----
     setup: Setup[S] | None = None
 
-    # ---- optional, for the engine and the solvers: functions that load the hooks when they are first needed ----
+    # ---- optional, for learning programs, engine and solvers: functions that load the hooks when they are needed ----
+    actions: Callable[[], ActionHooks[S]] | None = None
     search: Callable[[], SearchHooks[S]] = SearchHooks
     tablebase: Callable[[], TablebaseHooks[S]] | None = None
     opening: Callable[[], OpeningHooks[S]] | None = None
@@ -220,6 +241,7 @@ class GameDefinition(Generic[S]):
 
     def _loaded_hooks(self, part: str) -> Mapping[str, object]:
         load = {
+            "actions": self.actions,
             "search": self.search,
             "tablebase": self.tablebase,
             "opening": self.opening,

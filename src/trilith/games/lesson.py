@@ -20,7 +20,7 @@ from trilith.games.position import Position
 
 FILE: Final = "lesson.toml"
 NEEDED: Final = ("title", "text", "praise", "hint")
-STEP_KEYS: Final = {*NEEDED, "goal", "ruleset", "position", "after", "answers", "marks"}
+STEP_KEYS: Final = {*NEEDED, "miss", "goal", "ruleset", "position", "after", "answers", "marks"}
 GOAL_KEYS: Final = {"moves", "touches", "effects", "without", "pieces"}
 
 
@@ -63,7 +63,8 @@ class Goal:
 @dataclass(frozen=True)
 class LessonStep:
     """One thing to try. After a move that reaches the goal the other side may answer: with the first legal one of
-    `answers`. `marks` are points the text speaks of."""
+    `answers`. `marks` are points the text speaks of. `hint` helps whoever asks, before anything was tried; `miss` is
+    said after a move that does not reach the goal."""
 
     title: str
     text: str
@@ -71,6 +72,7 @@ class LessonStep:
     goal: Goal
     praise: str
     hint: str
+    miss: str
     answers: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
@@ -129,7 +131,8 @@ def _read_step(entry: Mapping[str, Any], usual: str) -> LessonStep:
     goal, marks = _read_goal(entry["goal"], position), tuple(entry.get("marks", ()))
     if unknown := [name for name in (*marks, *goal.touches, *goal.pieces) if name not in places]:
         raise InvalidLesson(f"there is no {unknown[0]} on the board or beside it")
-    words = {name: " ".join(entry[name].split()) for name in ("title", "praise", "hint")}
+    told = {"miss": entry["hint"], **entry}
+    words = {name: " ".join(told[name].split()) for name in ("title", "praise", "hint", "miss")}
     return LessonStep(
         **words, text=_paragraphs(entry["text"]), position=position, goal=goal,
         answers=tuple(entry.get("answers", ())), marks=marks,

@@ -6,6 +6,7 @@ game that needs one of its own defines it in its own folder.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from trilith.games.draw.markup import Sheet
 from trilith.games.draw.palette import Colour, Surface, Theme, Tones
@@ -42,6 +43,18 @@ class PointKind:
     is_cell: bool = False
 
 
+class Sign(NamedTuple):
+    """What tells a piece from others where it is printed in lines: a path in SVG, stroked this wide or filled."""
+
+    path: str
+    width: float = 2.4
+    is_filled: bool = False
+
+
+def no_signs(look: "PieceLook") -> tuple[Sign, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Shape:
     """The shape of a piece, drawn about the origin. A stone is 33 across, whatever the board."""
@@ -52,6 +65,9 @@ class Shape:
     ring: float = 18.8
     # Whether it is flat with a mark on it, so that a terminal shows a patch of its colour.
     is_tile: bool = False
+    # For printing: the path to cut along, round without one, and the signs on it; without signs, its glyph.
+    outline: str = ""
+    signs: Callable[["PieceLook"], tuple[Sign, ...]] = no_signs
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final
 
 from trilith.games import registry
 from trilith.games.cached import cached_property
@@ -16,9 +14,6 @@ from trilith.games.move import LegalMoves, Move
 from trilith.games.notation import expect_text, shorten
 from trilith.games.outcome import CHANCE, DRAW, ONGOING, Outcome
 from trilith.games.ruleset import Ruleset
-
-# How many boards are remembered.
-REMEMBERED: Final = 1024
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -120,11 +115,12 @@ class Position:
     @property
     def pieces(self) -> dict[str, str]:
         """Piece codes by the name of the point they stand on."""
-        return dict(self._pieces)
+        return dict(self.__dict__.get("board") or self.game.notation.pieces(self.state))
 
-    @property
-    def _pieces(self) -> dict[str, str]:
-        return _pieces(self.game, self.state)
+    @cached_property
+    def board(self) -> Mapping[str, str]:
+        """The same, kept for the next who asks. Positions that are kept for long should not be asked."""
+        return self.game.notation.pieces(self.state)
 
     @property
     def supplies(self) -> tuple[Supply, ...]:
@@ -299,10 +295,3 @@ class Position:
     def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
         # Only what makes it: cached values can be computed again.
         return Position, (self.ruleset, self.state, self.history)
-
-
-@lru_cache(REMEMBERED)
-def _pieces(game: Game, state: State) -> dict[str, str]:
-    """What lies on the board. A turn is shown by the difference between two boards, the first of which is the last
-    board of the turn before."""
-    return game.notation.pieces(state)

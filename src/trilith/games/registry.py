@@ -1,5 +1,7 @@
 """Finds the games: every folder beside this file with a `RULES.md` is one. Nothing else lists them."""
 
+import secrets
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
@@ -52,6 +54,31 @@ def ruleset(text: str | Ruleset) -> Ruleset:
     if isinstance(text, Ruleset):
         return text
     return _read(expect_text(text, "a ruleset"))
+
+
+def decided(rules: Ruleset, choose: Callable[[Sequence[str]], str] = secrets.choice) -> Ruleset:
+    """The ruleset a game begins with: what is to be drawn is drawn, by the system's randomness unless told otherwise.
+
+    >>> decided(ruleset("stones:starter=random"), choose=lambda values: values[-1]).text
+    'stones:starter=black'
+    """
+    open_ones = [option for option in game(rules.game).options if rules.options[option.name] in option.drawn]
+    if not open_ones:
+        return rules
+    drawn = {option.name: choose([value for value in option.values if value not in option.drawn])
+             for option in open_ones}  # fmt: skip
+    return with_options(rules, drawn)
+
+
+def with_options(rules: Ruleset, options: Mapping[str, str]) -> Ruleset:
+    """The ruleset with other values of these options.
+
+    >>> with_options(ruleset("stones:board=quick"), {"supply": "skill"}).text
+    'stones:supply=skill,board=quick'
+    """
+    if all(rules.options[name] == value for name, value in options.items()):
+        return rules
+    return _read(f"{rules.game}:" + ",".join(f"{name}={value}" for name, value in {**rules.options, **options}.items()))
 
 
 @lru_cache(REMEMBERED)

@@ -31,6 +31,11 @@ class Option:
     values: tuple[str, ...]
     meaning: str
     read: Callable[[str], str | None] | None = None
+    # Values that stand for one of the others, drawn when a game begins: what is played and saved names that one.
+    drawn: tuple[str, ...] = ()
+    # What pages call it, and its values in their order; by default their names.
+    title: str = ""
+    labels: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

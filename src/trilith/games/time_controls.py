@@ -3,7 +3,7 @@
 [[clock]]
 name = "as the box suggests"
 when = { supply = "bag" }       # the options it is meant for; left out, it suits any
-kind = "time"                   # "time", "increment", "delay" or "move"
+kind = "time"                   # "time", "increment", "delay", "move" or "days"
 seconds = 1800
 extra = 0                       # seconds per move, as increment or delay
 """
@@ -42,6 +42,7 @@ USUAL: Final = (
     SuggestedClock("calm", "increment", 15 * 60, 10),
     SuggestedClock("over the board, with a delay", "delay", 10 * 60, 5),
     SuggestedClock("half a minute for each move", "move", 30),
+    SuggestedClock("whenever you like", "days", 3 * 24 * 60 * 60),
 )
 
 

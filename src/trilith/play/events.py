@@ -10,7 +10,10 @@ from msgspec import Struct, field
 
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
+from trilith.play.handicap import NO_HANDICAP, Handicap
 
+# What becomes of a game whose first moves do not come in time. Once they were free, and still are where nobody waits.
+FirstMove = Literal["free", "abort", "forfeit"]
 ActorKind = Literal["browser", "player", "engine", "server"]
 
 
@@ -31,7 +34,9 @@ ENGINE: Final = Actor("engine", "trilith")
 class Seat(Struct, frozen=True):
     """Who sits there. `who` is the actor that holds the seat; an open seat has none.
 
-    `relief` is the level of the engine that plays on for somebody whose time is up, without a clock.
+    `relief` is the level of the engine that plays on for somebody whose time is up, without a clock. `handicap` is what
+    they are given; that of an open seat waits for whoever takes it. `colour` is what they play in, where players bring
+    their own, and `instead_of` the one they would rather have brought.
     """
 
     kind: Literal["person", "engine", "open"]
@@ -39,6 +44,9 @@ class Seat(Struct, frozen=True):
     level: str | None = None
     who: Actor | None = None
     relief: str | None = None
+    handicap: Handicap = NO_HANDICAP
+    colour: str | None = None
+    instead_of: str | None = None
 
     @property
     def mover(self) -> Actor | None:
@@ -68,7 +76,11 @@ class Opened(Struct, frozen=True, tag="opened"):
     """A table is set up. `drawn` is the pouch's first stone, `seed` what all its stones follow from.
 
     `imported` games were played elsewhere, or are said to have been: names and moves are those of a record. One is
-    `brought` if its seed is not known either, so that nobody can say how its first stones were drawn.
+    `brought` if its seed is not known either, so that nobody can say how its first stones were drawn. What a `rated`
+    game ends with counts for the players' ratings.
+
+    With a clock, `first_move` says what happens if somebody does not make their first move in time. `lag_quota` is how
+    many milliseconds of lag are made up for at most.
     """
 
     at: int
@@ -83,6 +95,11 @@ class Opened(Struct, frozen=True, tag="opened"):
     public: bool = False
     brought: bool = False
     imported: bool = False
+    first_move: FirstMove = "free"
+    lag_quota: int = 0
+    rated: bool = False
+    # The board of a tournament that is played here: its id, the round and the board, with slashes between.
+    tournament: str | None = None
 
     @property
     def is_imported(self) -> bool:
@@ -96,12 +113,25 @@ class Opened(Struct, frozen=True, tag="opened"):
 
 
 class Sat(Struct, frozen=True, tag="sat"):
-    """Somebody took an open seat."""
+    """Somebody took an open seat. `colour` and `instead_of` are as in a Seat."""
 
     at: int
     seat: int
     who: Actor
     name: str
+    colour: str | None = None
+    instead_of: str | None = None
+
+
+class HandedOver(Struct, frozen=True, tag="handed_over"):
+    """A seat belongs to somebody else now, or is told by another name: a guest has become a player, or a player has
+    changed their name or left. `former` is who held it before."""
+
+    at: int
+    seat: int
+    who: Actor
+    name: str
+    former: Actor
 
 
 class Sealed(Struct, frozen=True, tag="sealed"):
@@ -122,13 +152,15 @@ class Salted(Struct, frozen=True, tag="salted"):
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """`drawn` is what the pouch gave for the next turn."""
+    """`drawn` is what the pouch gave for the next turn. `lag` is how much time was lost on the way; it is not part
+    of `spent`."""
 
     at: int
     seat: int
     move: str
     spent: int
     drawn: str | None = None
+    lag: int = 0
 
 
 class Offered(Struct, frozen=True, tag="offered"):
@@ -163,6 +195,13 @@ class Relieved(Struct, frozen=True, tag="relieved"):
     spent: int
 
 
+class Warned(Struct, frozen=True, tag="warned"):
+    """Whoever sits there is to move and has left a game without a clock: they are asked to come back."""
+
+    at: int
+    seat: int
+
+
 class Ended(Struct, frozen=True, tag="ended"):
     """The game ended by something other than its rules."""
 
@@ -179,7 +218,21 @@ class Continued(Struct, frozen=True, tag="continued"):
     after: str
 
 
-Event = Opened | Sat | Sealed | Salted | Moved | Offered | Declined | TookBack | Relieved | Ended | Continued
+Event = (
+    Opened
+    | Sat
+    | HandedOver
+    | Sealed
+    | Salted
+    | Moved
+    | Offered
+    | Declined
+    | TookBack
+    | Relieved
+    | Warned
+    | Ended
+    | Continued
+)
 
 
 _DECODER: Final = msgspec.json.Decoder(Event)

@@ -14,7 +14,9 @@ RESIGNATION: Final = "resignation"
 AGREEMENT: Final = "agreement"
 TIME: Final = "time forfeit"
 ADJUDICATION: Final = "adjudication"
-TERMINATIONS: Final = (RESIGNATION, AGREEMENT, TIME, ADJUDICATION)
+# PGN's word for a game that somebody left.
+ABANDONMENT: Final = "abandoned"
+TERMINATIONS: Final = (RESIGNATION, AGREEMENT, TIME, ADJUDICATION, ABANDONMENT)
 
 
 class Turn(NamedTuple):
@@ -99,6 +101,8 @@ class Match:
         return self.end(RESIGNATION, 1 - player)
 
     def agree_draw(self) -> "Match":
+        if not self.position.game.has_draws:
+            raise IllegalMove(f"{self.position.look.title} has no draws: somebody always wins")
         return self.end(AGREEMENT, None)
 
     def end(self, ended_by: str, winner: int | None) -> "Match":
@@ -127,4 +131,6 @@ def _reason(ended_by: str, winner: int | None, names: tuple[str, ...]) -> str:
         return f"{loser} resigned"
     if ended_by == TIME and loser:
         return f"{loser} ran out of time"
+    if ended_by == ABANDONMENT and loser:
+        return f"{loser} left the game"
     return f"the game ended by {ended_by}"

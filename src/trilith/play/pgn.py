@@ -32,6 +32,7 @@ class Pgn(NamedTuple):
 
 
 def read_pgn(text: str) -> Pgn:
+    """The parts of a record. One without our tags may lack its result too: other programs are not so strict."""
     text = expect_text(text, "a record").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # PGN reserves lines that begin with % for other programs.
     text = re.sub("(?m)^%.*", "", text)
@@ -56,6 +57,8 @@ def read_pgn(text: str) -> Pgn:
             result = token
         else:
             moves.append(token)
+    if result is None and moves and "Game" not in tags and "Ruleset" not in tags:
+        result = "*"
     if result is None:
         raise InvalidRecord(_why_no_result(text, tags))
     return Pgn(tags, tuple(moves), {number: " ".join(parts) for number, parts in comments.items()}, result)

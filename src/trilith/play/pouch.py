@@ -1,4 +1,4 @@
-"""Draws from the pouch for engines: at random, or in an order chosen beforehand."""
+"""Draws from the pouch: their odds, and stones for engines, at random or in an order chosen beforehand."""
 
 from random import Random
 
@@ -9,6 +9,20 @@ def any_stone(position: Position, random: Random) -> str:
     """A random stone, by the pouch's odds."""
     draws = position.draws
     return random.choices(list(draws), [float(odds) for odds in draws.values()])[0]
+
+
+def odds_in_words(position: Position) -> dict[str, str]:
+    """How likely each stone is drawn, as people count it in the pouch.
+
+    >>> odds_in_words(Position.start("stones"))
+    {'w': '30 of 72', 'b': '30 of 72', 'c': '12 of 72'}
+    """
+    pouch = next((supply.pieces for supply in position.supplies if supply.owner is None), {})
+    total = sum(pouch.values())
+    return {
+        stone: f"{pouch[stone]} of {total}" if pouch.get(stone) and odds * total == pouch[stone] else str(odds)
+        for stone, odds in position.draws.items()
+    }
 
 
 class Pouch:

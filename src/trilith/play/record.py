@@ -15,16 +15,20 @@ at the start, and Held is a stone that is drawn but not yet placed.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from trilith.games import registry
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
-from trilith.play.match import Match
-from trilith.play.pgn import NO_RECORD, Pgn, read_pgn, write_pgn
+from trilith.play.elsewhere import translated
+from trilith.play.match import AGREEMENT, RESIGNATION, Match
+from trilith.play.pgn import Pgn, read_pgn, write_pgn
+from trilith.play.sgf import is_sgf, read_sgf, write_sgf
 
 ONGOING: Final = "*"
 DRAW: Final = "1/2-1/2"
+# How a record is written: in the style of PGN, or as SGF.
+Form = Literal["pgn", "sgf"]
 # Tags that the match determines.
 OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termination", "Result")
 
@@ -42,7 +46,7 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict)
 
 
-def write_record(record: Record | Match) -> str:
+def write_record(record: Record | Match, form: Form = "pgn") -> str:
     """The text of a record, or of a match without tags and comments.
 
     >>> print(write_record(Record(Match.begin("flip").play("b2s"), {"Circle": "Ann"})), end="")
@@ -65,7 +69,12 @@ def write_record(record: Record | Match) -> str:
     if match.ended_by:
         tags["Termination"] = match.ended_by
     tags["Result"] = result_text(match)
-    return write_pgn(Pgn(tags, match.moves, dict(record.comments), tags["Result"]), len(match.position.players))
+    pgn, players = Pgn(tags, match.moves, dict(record.comments), tags["Result"]), match.position.players
+    if form == "sgf":
+        if "Position" in tags:
+            raise InvalidRecord("SGF has no way to say where this game began: download the record as PGN")
+        return write_sgf(pgn, match.ruleset.game, players)
+    return write_pgn(pgn, len(players))
 
 
 def read_record(text: str) -> Record:
@@ -74,7 +83,10 @@ def read_record(text: str) -> Record:
     >>> read_record(write_record(Match.begin("flip").play("b2s"))).match.position.text
     '4/4/1c2/4 d'
     """
-    pgn = read_pgn(text)
+    pgn = read_sgf(text) if is_sgf(text) else read_pgn(text)
+    is_ours = "Game" in pgn.tags and "Ruleset" in pgn.tags and not is_sgf(text)
+    if not is_ours:
+        pgn = translated(pgn)
     match = _begin(pgn.tags)
     for number, move in enumerate(pgn.moves, start=1):
         try:
@@ -82,7 +94,7 @@ def read_record(text: str) -> Record:
         except TrilithError as error:
             turn = (number - 1) // len(match.position.players) + 1
             raise InvalidRecord(f"move {number} (in turn {turn}): {error}") from None
-    match = _finish(match, pgn)
+    match = _finish(match, pgn if is_ours else _ended(match, pgn))
     return Record(match, {n: v for n, v in pgn.tags.items() if n not in OWN_TAGS}, pgn.comments)
 
 
@@ -107,11 +119,6 @@ def _with_stone(match: Match, move: str) -> Match:
 
 
 def _begin(tags: Mapping[str, str]) -> Match:
-    if not tags:
-        raise InvalidRecord(NO_RECORD)
-    for name in ("Game", "Ruleset"):
-        if name not in tags:
-            raise InvalidRecord(f'the record has no {name} tag, such as [{name} "morris"]')
     try:
         ruleset = registry.ruleset(tags["Ruleset"])
         start = Position.parse(ruleset, tags["Position"]) if "Position" in tags else Position.start(ruleset)
@@ -140,6 +147,15 @@ def _finish(match: Match, pgn: Pgn) -> Match:
         stands = match.outcome.reason if match.outcome else "the game is not over"
         raise InvalidRecord(f"the result {pgn.result} does not fit: {stands}, so it is {result_text(match)}")
     return match
+
+
+def _ended(match: Match, pgn: Pgn) -> Pgn:
+    """Other programs say who won, and rarely how: a game that is not over by the rules was resigned or agreed drawn."""
+    result = pgn.result
+    if match.outcome is not None or result == ONGOING:
+        return pgn._replace(result=result_text(match), tags={**pgn.tags, "Result": result_text(match)})
+    how = AGREEMENT if result == DRAW else RESIGNATION
+    return pgn._replace(tags={**pgn.tags, "Result": result, "Termination": how})
 
 
 def _terminated(match: Match, ended_by: str, result: str) -> Match:

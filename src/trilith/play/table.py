@@ -7,10 +7,12 @@ the sum of its events, and can be built again from them.
     event = table.move(who, version, "d6", now)      Refusal, or IllegalMove, says why not
     table = table.apply(event)
 
-The clock begins with the first move. Engines do not lose on time: they say how long they thought, and take a part of
-what they have left for every move. An offer stands until the other moves, declines or accepts. Before everybody has
-moved once a game can be aborted. With three players nobody can resign, and when the time of one is up, the engine
-plays on in their place: the others can finish their game, and running out of time saves nobody from losing.
+The clock begins with the first move. Where people wait for each other, the first move of each has a time of its own:
+without it the game is aborted, or forfeited. Lag is made up for within a quota. Engines do not lose on time: they say
+how long they thought, and take a part of what they have left for every move. An offer stands until the other moves,
+declines or accepts. Before everybody has moved once a game can be aborted. With three players nobody can resign, and
+when the time of one is up, the engine plays on in their place: the others can finish their game, and running out of
+time saves nobody from losing.
 """
 
 from collections.abc import Sequence
@@ -22,6 +24,7 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.play import fair
+from trilith.play.colours import Wishes, colours_option, seat_in_colour
 from trilith.play.events import (
     Actor,
     Declined,
@@ -34,19 +37,26 @@ from trilith.play.events import (
     Salted,
     Sat,
     Sealed,
+    Seat,
     TookBack,
+    Warned,
 )
-from trilith.play.match import AGREEMENT, RESIGNATION, TIME
+from trilith.play.match import ABANDONMENT, AGREEMENT, RESIGNATION, TIME
+from trilith.play.opening import settled
 from trilith.play.table_state import ABORT, TableState, start_of
 from trilith.play.touches import move_by_steps
 
-Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch"]
+Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch", "warn", "claim"]
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 # What somebody may do in all: the actions, and moving.
 Permission = Literal["move", Action]
 PERMISSIONS: Final[tuple[Permission, ...]] = get_args(Permission)
 # These answer an offer, so they must be based on the newest version.
 ANSWERS: Final[tuple[Action, ...]] = ("draw", "refuse", "takeback")
+# How long somebody who left has to come back after they were warned, in milliseconds.
+FAIR_WAIT: Final = 10 * 60 * 1000
+# How many moves of one's own to make before the same is offered again after it was declined.
+MOVES_BEFORE_ASKING_AGAIN: Final = {"draw": 3, "takeback": 1}
 # How well the engine plays for somebody whose time is up.
 RELIEF_LEVEL: Final = "3"
 
@@ -68,8 +78,9 @@ class Table(TableState):
             may |= {action for action in ACTIONS if self._why_not(action, seat) is None}
         return may
 
-    def sit(self, who: Actor, seat: int | None, name: str, now: int) -> Sat:
-        """Take a seat: this one, or the first that is open."""
+    def sit(self, who: Actor, seat: int | None, name: str, now: int, rated: bool = False, wishes: Wishes = ()) -> Sat:
+        """Take a seat: this one, or the first that is open. `rated` says that one agrees to a game for the ratings.
+        `wishes` are one's colour and a second choice."""
         free = [number for number, there in enumerate(self.seats) if there.kind == "open"]
         if self.is_over:
             raise Refusal("the game is over")
@@ -77,20 +88,35 @@ class Table(TableState):
             raise Refusal(f"there is no seat {seat}")
         if not free or (seat is not None and seat not in free):
             raise Refusal("that seat is taken" if free else "all seats are taken")
-        return Sat(now, free[0] if seat is None else seat, who, name)
+        if why := self._why_not_rated(who, rated):
+            raise Refusal(why)
+        number = free[0] if seat is None else seat
+        there = self._in_colour(number, wishes)
+        return Sat(now, number, who, name, there.colour, there.instead_of)
 
-    def move(self, who: Actor, version: int, move: str | Sequence[str], now: int, thought: int | None = None) -> Moved:
+    def move(
+        self,
+        who: Actor,
+        version: int,
+        move: str | Sequence[str],
+        now: int,
+        thought: int | None = None,
+        lag: int = 0,
+    ) -> Moved:
         """A whole turn, by its text or the names of its steps, made when the table had this version.
 
-        `thought` is how long an engine says that it thought, in milliseconds.
+        `thought` is how long an engine says that it thought, `lag` how long messages take to the player and back, both
+        in milliseconds.
         """
         self._check_version(version, self.turned)
         seat = self._moving(who)
-        if self._flag_has_fallen(now):
+        lag = self._made_up(seat, lag, now)
+        if self._flag_has_fallen(now - lag):
             raise Refusal("your time is up")
         position = self.match.position
         found = position.find(move) if isinstance(move, str) else move_by_steps(position, move)
-        return Moved(now, seat, str(found), self.thought(now) if thought is None else thought, self._drawn_after(found))
+        spent = self.thought(now) - lag if thought is None else thought
+        return Moved(now, seat, str(found), spent, self._drawn_after(found), lag)
 
     def seal(self, who: Actor, seal: str, seat: int | None, now: int) -> Sealed:
         """Fix the salt that one is going to add, before anybody has shown theirs: so nobody chooses one by another."""
@@ -121,23 +147,57 @@ class Table(TableState):
             case "resign":
                 return Ended(now, RESIGNATION, 1 - seat, self.thought(now))
             case "abort":
-                return Ended(now, ABORT, None, self.thought(now))
+                return self._called_off(now)
             case "refuse":
                 return Declined(now, seat)
+            case "warn" if self.turn is not None:
+                return Warned(now, self.turn)
+            case "claim" if self.warned is not None:
+                return self._claimed(seat, self.warned, now)
             case "draw" if self._is_agreed(self.draw_offers | {seat}, with_engines=True):
                 return Ended(now, AGREEMENT, None, self.thought(now))
             case "takeback" if self._is_agreed(self.takeback_offers | {seat}):
                 asking = min(self.takeback_offers, default=seat)
                 return TookBack(now, self._turns_back(asking), self.thought(now))
-        return Offered(now, seat, action)
+            case "draw" | "takeback" | "rematch":
+                return Offered(now, seat, action)
+        raise Refusal("that cannot be done now")
+
+    def _called_off(self, now: int) -> Ended:
+        if self.is_under_way and self.warned is not None:
+            _check_fair_wait(self.warned, now)
+        return Ended(now, ABORT, None, self.thought(now))
+
+    def _claimed(self, seat: int, warned: Warned, now: int) -> Event:
+        """The game is theirs who stayed; of three, the engine plays on for the one who left."""
+        _check_fair_wait(warned, now)
+        if len(self.seats) > 2:
+            return Relieved(now, warned.seat, RELIEF_LEVEL, 0)
+        return Ended(now, ABANDONMENT, seat, self.thought(now))
+
+    def speaker(self, who: Actor, seat: int | None) -> int:
+        """The seat for which this actor says something to the others."""
+        return self._acting(who, seat)
 
     def time_out(self, now: int) -> Event | None:
-        """What happens if the flag of the player to move has fallen by now."""
-        if self.turn is None or not self._flag_has_fallen(now):
+        """What happens if the flag of the player to move has fallen by now. A move made in time may still be on its way
+        for as long as lag is made up for."""
+        if self.turn is None or not self._flag_has_fallen(now - self.lag_left[self.turn]):
             return None
+        if self.is_first_move and self.opened.first_move == "abort":
+            return Ended(now, ABORT, None, self.thought(now))
         if len(self.seats) == 2:
             return Ended(now, TIME, 1 - self.turn, self.thought(now))
         return Relieved(now, self.turn, RELIEF_LEVEL, self.thought(now))
+
+    def is_about_absence(self, action: Action) -> bool:
+        """Whether this may be done only while whoever is to move is away."""
+        return action in ("warn", "claim") or (action == "abort" and self.is_under_way)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether everybody has made a move."""
+        return len(self.match.turns) >= len(self.seats)
 
     @property
     def wants_another(self) -> bool:
@@ -146,7 +206,15 @@ class Table(TableState):
             return False
         if all(seat.kind == "engine" for seat in self.seats):
             return not self.aborted and not self.next_series.is_decided
+        # All have agreed to the whole match when it began: anybody can go on to its next game.
+        if self.is_within_match and self.rematch_offers:
+            return True
         return self._is_agreed(self.rematch_offers)
+
+    @property
+    def is_within_match(self) -> bool:
+        """Whether this is a game of a match that is not decided by it."""
+        return self.is_over and self.series.best_of > 1 and not self.next_series.is_decided
 
     # ---- checks ----
 
@@ -194,6 +262,22 @@ class Table(TableState):
             raise Refusal("a salt is added before one's first move")
         return seat
 
+    def _in_colour(self, number: int, wishes: Wishes) -> Seat:
+        """The seat with the colour that somebody with these wishes plays in there."""
+        option, rules = colours_option(self.match.ruleset), self.match.ruleset
+        if option is None:
+            return self.seats[number]
+        # The ruleset names the colours of those who have chosen none.
+        shown = option.read(rules.options[option.name])
+        taken = [shown[other] for other, seat in enumerate(self.seats) if seat.kind != "open"]
+        return seat_in_colour(self.seats[number], number, rules, wishes, taken)
+
+    def _made_up(self, seat: int, lag: int, now: int) -> int:
+        """How much of this lag is made up for: no more than is left, nor than the player has been thinking."""
+        if not lag or not self.opened.lag_quota or self.limit is None:
+            return 0
+        return max(0, min(lag, self.lag_left[seat], self.thought(now)))
+
     def _flag_has_fallen(self, now: int) -> bool:
         return self.limit is not None and not self.is_engines_turn and self.thought(now) >= self.limit
 
@@ -204,25 +288,76 @@ class Table(TableState):
         if self.is_over:
             return "the game is over"
         if action == "abort":
-            return "the game is under way: resign instead" if len(self.match.turns) >= len(self.seats) else None
+            return self._why_no_abort(seat) if self.is_under_way else None
+        if action in ("warn", "claim"):
+            return self._why_no_claim(action, seat)
         if not self.is_ready:
             return "the game begins when all seats are taken"
         if action == "resign" and len(self.seats) > 2:
             return "with three nobody can resign, as nobody knows who of the others would have won: please play on"
-        if action == "draw" and seat in self.draw_offers:
-            return "you have offered a draw already"
+        if action == "draw":
+            return self._why_no_draw(seat)
         if action == "takeback":
             return self._why_no_takeback(seat)
         if action == "refuse" and not self.draw_offers | self.takeback_offers:
             return "nothing is offered"
         return None
 
+    def _why_not_rated(self, who: Actor, agrees: bool) -> str | None:
+        if not self.opened.rated:
+            return None
+        if who.kind != "player":
+            return "this game is rated: sign in to play it"
+        if self.seats_of(who):
+            return "this game is rated: nobody can play both sides of it"
+        return None if agrees else "this game is rated: say that you agree to that, then sit down"
+
+    def _why_no_draw(self, seat: int) -> str | None:
+        if not self.match.position.game.has_draws:
+            return f"{self.match.position.look.title} has no draws: somebody always wins"
+        return "you have offered a draw already" if seat in self.draw_offers else self._why_not_again("draw", seat)
+
     def _why_no_takeback(self, seat: int) -> str | None:
+        if self.opened.rated:
+            return "in a rated game no move is taken back"
         if seat in self.takeback_offers:
             return "you have asked to take back already"
         if not self.takeback_offers and not self._turns_back(seat):
             return "you have made no move to take back"
-        return None
+        return None if self.takeback_offers else self._why_not_again("takeback", seat)
+
+    def _why_not_again(self, what: Literal["draw", "takeback"], seat: int) -> str | None:
+        """An offer that was declined is not repeated at once. Agreeing to the other's is always possible."""
+        if what == "draw" and self.draw_offers:
+            return None
+        last = next((one for one in self.declined if (one.what, one.seat) == (what, seat)), None)
+        if last is None:
+            return None
+        mine = sum(turn.before.turn == seat for turn in self.match.turns[last.turns :])
+        left = MOVES_BEFORE_ASKING_AGAIN[what] - mine
+        if left <= 0:
+            return None
+        asked = "your draw offer was declined" if what == "draw" else "taking back was declined"
+        return f"{asked}: you can ask again after {'your next move' if left == 1 else f'{left} more of your moves'}"
+
+    def _why_no_claim(self, action: Action, seat: int) -> str | None:
+        """With a clock, time decides. Otherwise somebody who is to move and has left can be warned, and after a fair
+        time the game be claimed."""
+        if not self.is_ready:
+            return "the game begins when all seats are taken"
+        if self.opened.clock.kind != "none":
+            return "this game has a clock: it decides when somebody does not move"
+        if self.turn is None or self.seats[self.turn].kind != "person" or self._party(self.turn) == self._party(seat):
+            return "it is not somebody else's turn"
+        if action == "warn":
+            return "they have been asked to come back already" if self.warned else None
+        return None if self.warned else "first ask them to come back"
+
+    def _why_no_abort(self, seat: int) -> str | None:
+        """Two people's game that one of them left can be called off instead of claimed."""
+        if len(self.seats) > 2 or self.warned is None:
+            return "the game is under way: resign instead"
+        return self._why_no_claim("claim", seat)
 
     def _why_no_rematch(self, seat: int) -> str | None:
         if not self.is_over:
@@ -248,9 +383,9 @@ class Table(TableState):
 
     def _turns_back(self, seat: int) -> int:
         """How many turns to take back so that the one who asks can replace their last move; 0 if they made none."""
-        mine = {number for number in range(len(self.seats)) if self._party(number) == self._party(seat)}
+        party = self._party(seat)
         for count, turn in enumerate(reversed(self.match.turns), start=1):
-            if turn.before.turn in mine:
+            if turn.before.turn is not None and self._party(turn.before.turn) == party:
                 return count
         return 0
 
@@ -264,8 +399,18 @@ class Table(TableState):
         return fair.draw(self.opened.seed, len(self.match.turns) + 1, after, self.salts)
 
 
+def _check_fair_wait(warned: Warned, now: int) -> None:
+    """Refusal while somebody who was warned has time to come back."""
+    left = warned.at + FAIR_WAIT - now
+    if left > 0:
+        minutes = -(-left // 60_000)
+        raise Refusal(f"they have {minutes} more minute{'' if minutes == 1 else 's'} to come back")
+
+
 def prepare_opening(wanted: Opened) -> Opened:
-    """Complete the event that opens a table: the ruleset's own names, the pouch's seed and its first stone."""
+    """Complete the event that opens a table: the ruleset's own names, everybody's handicap, the pouch's seed and
+    its first stone."""
+    wanted = settled(wanted)
     start = start_of(wanted)
     if start.outcome:
         raise Refusal(f"the game is over there: {start.outcome.reason}")

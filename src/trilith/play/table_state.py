@@ -4,16 +4,17 @@ Nothing here looks at a clock: events say when they happened, and how long a pla
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final, Self
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Self
 
 import msgspec
 
 from trilith.games import registry
-from trilith.games.cached import cached_property
+from trilith.games.cached import cached_property, replace
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
-from trilith.play.clock import Clock
+from trilith.play.clock import LAG_REFILL, Clock
+from trilith.play.colours import shown_ruleset
 from trilith.play.events import (
     ENGINE,
     Actor,
@@ -21,6 +22,7 @@ from trilith.play.events import (
     Declined,
     Ended,
     Event,
+    HandedOver,
     Moved,
     Offered,
     Opened,
@@ -31,14 +33,25 @@ from trilith.play.events import (
     Seat,
     Series,
     TookBack,
+    Warned,
 )
 from trilith.play.fair import Salt
 from trilith.play.match import Match
+from trilith.play.opening import seats_with_handicaps
 from trilith.play.record import result_text
 
 # A game that was given up before it had properly begun: nobody won.
 ABORT: Final = "abort"
 NOBODY: Final[frozenset[int]] = frozenset()
+
+
+class DeclinedOffer(NamedTuple):
+    """What a seat had offered, who declined it (or moved on instead), and after how many turns."""
+
+    what: Literal["draw", "takeback"]
+    seat: int
+    by: int
+    turns: int
 
 
 @dataclass(frozen=True)
@@ -64,9 +77,18 @@ class TableState:
     salts: tuple[Salt, ...] = ()
     seals: tuple[tuple[int, str], ...] = ()
     drawn_turns: int = 0
+    # The offers that were declined last, and who has been asked to come back to the game.
+    declined: tuple[DeclinedOffer, ...] = ()
+    warned: Warned | None = None
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
+    # How much lag is still made up for, in milliseconds by seat.
+    lag_left: tuple[int, ...] = ()
+    # In games with days per move: how much of the present thinking time is vacation (also what is still to come), and
+    # until when everybody is on vacation. No event tells: whoever knows the players sets them.
+    vacation: int = 0
+    vacations: tuple[int | None, ...] = ()
 
     @classmethod
     def open(cls, opened: Opened) -> Self:
@@ -74,8 +96,9 @@ class TableState:
         if opened.drawn is not None:
             match = match.draw(opened.drawn)
         clock = Clock.full(opened.clock, len(opened.seats))
-        table = cls(opened, opened.seats, match, clock, drawn_turns=int(opened.drawn is not None))
-        return table._timed(opened.at)
+        table = cls(opened, seats_with_handicaps(opened), match, clock, drawn_turns=int(opened.drawn is not None),
+                    lag_left=(opened.lag_quota,) * len(opened.seats))  # fmt: skip
+        return table._in_colours()._timed(opened.at)
 
     @classmethod
     def rebuild(cls, events: Iterable[Event]) -> Self:
@@ -92,6 +115,17 @@ class TableState:
     def paused_for(self, milliseconds: int) -> Self:
         """The table if so much of the present thinking time is nobody's, since the server was away."""
         return self if self.since is None or not milliseconds else replace(self, since=self.since + milliseconds)
+
+    def with_vacations(self, lost: int, until: tuple[int | None, ...]) -> Self:
+        """The table if so much of the present thinking time is vacation, and everybody is away until then."""
+        if (lost, until) == (self.vacation, self.vacations):
+            return self
+        return replace(self, vacation=lost, vacations=until)
+
+    def vacation_until(self, seat: int, now: int) -> int | None:
+        """Until when the player in this seat is on vacation, if they are."""
+        until = self.vacations[seat] if seat < len(self.vacations) else None
+        return until if until is not None and until > now else None
 
     # ---- what there is to know ----
 
@@ -147,14 +181,19 @@ class TableState:
     def thought(self, now: int) -> int:
         """How long the player to move has been thinking, in milliseconds. Engines say so themselves when they move:
         that they wait for a processor, or for somebody who watches, costs them nothing."""
-        return 0 if self.since is None or self.is_engines_turn else max(0, now - self.since)
+        return 0 if self.since is None or self.is_engines_turn else max(0, now - self.since - self.vacation)
 
     @property
     def limit(self) -> int | None:
         """How long the player to move may think in all, in milliseconds; None where no clock runs."""
         if self.turn is None or self.since is None or self.seats[self.turn].relief:
             return None
-        return self.clock.limit(self.turn)
+        return self.clock.control.first_move if self.is_first_move else self.clock.limit(self.turn)
+
+    @property
+    def is_first_move(self) -> bool:
+        """Whether the player to move makes their first move, for which there is a time of its own."""
+        return self.opened.first_move != "free" and len(self.match.turns) < len(self.seats)
 
     # ---- events ----
 
@@ -167,12 +206,12 @@ class TableState:
             return self._moved(event)
         after = replace(self, version=self.version + 1)
         match event:
-            case Sat() | Sealed() | Salted():
+            case Sat() | HandedOver() | Sealed() | Salted():
                 return after._joined(event)
             case Offered():
                 return after._offered(event)
-            case Declined():
-                return after._without_offers()
+            case Declined() | Warned():
+                return after._noted(event)
             case TookBack():
                 return after._took_back(event)
             case Relieved():
@@ -190,14 +229,41 @@ class TableState:
         starts, ends = self.started is None and self.is_ready, self.finished is None and self.is_over
         if not (starts or ends):
             return self
-        return replace(self, started=at if starts else self.started, finished=at if ends else self.finished)
+        has_begun = starts and not ends and self.opened.first_move != "free" and self.clock.control.kind != "none"
+        return replace(
+            self,
+            started=at if starts else self.started,
+            finished=at if ends else self.finished,
+            since=at if has_begun else self.since,
+        )
 
-    def _joined(self, event: Sat | Sealed | Salted) -> Self:
+    def _joined(self, event: Sat | HandedOver | Sealed | Salted) -> Self:
         if isinstance(event, Sealed):
             return replace(self, seals=(*self.seals, (event.seat, event.seal)))
         if isinstance(event, Salted):
             return replace(self, salts=(*self.salts, Salt(event.seat, event.turn, event.salt)))
-        return self._seated(event.seat, Seat("person", event.name, None, event.who))
+        there = self.seats[event.seat]
+        if isinstance(event, HandedOver):
+            return self._seated(event.seat, msgspec.structs.replace(there, who=event.who, name=event.name))
+        taken = msgspec.structs.replace(
+            there,
+            kind="person",
+            name=event.name,
+            level=None,
+            who=event.who,
+            colour=event.colour,
+            instead_of=event.instead_of,
+        )
+        return self._seated(event.seat, taken)._in_colours()
+
+    def _in_colours(self) -> Self:
+        """Everybody's pieces in their own colour, where players bring them. Nothing is played before all are there."""
+        before = self.match.ruleset
+        rules = shown_ruleset(before, self.seats)
+        if rules is before or self.match.turns:
+            return self
+        start, position = (Position(rules, one.state) for one in (self.match.start, self.match.position))
+        return replace(self, match=replace(self.match, start=start, position=position))
 
     def _moved(self, event: Moved) -> Self:
         match, drawn_turns = self.match.play(event.move), self.drawn_turns
@@ -207,17 +273,25 @@ class TableState:
         # Moving instead of answering an offer declines it; the mover's own offers stand.
         still = NOBODY if match.outcome else frozenset({event.seat})
         return replace(
-            self,
+            self._declining(event.seat),
+            warned=None,
             version=self.version + 1,
             match=match,
-            clock=self.clock.after(event.seat, event.spent),
+            clock=self.clock.after(event.seat, 0 if self.is_first_move else event.spent),
             since=None if match.outcome else event.at,
             spent=(*self.spent, event.spent),
             draw_offers=self.draw_offers & still,
             takeback_offers=self.takeback_offers & still,
             turned=self.version + 1,
             drawn_turns=drawn_turns,
+            lag_left=self._lag_left_after(event) if self.opened.lag_quota else self.lag_left,
         )
+
+    def _lag_left_after(self, event: Moved) -> tuple[int, ...]:
+        """A part of what lag was made up for comes back with every move."""
+        most, left = self.opened.lag_quota, self.lag_left[event.seat] - event.lag
+        refilled = min(most, max(0, left) + most // LAG_REFILL)
+        return (*self.lag_left[: event.seat], refilled, *self.lag_left[event.seat + 1 :])
 
     def _offered(self, event: Offered) -> Self:
         if event.what == "draw":
@@ -231,7 +305,9 @@ class TableState:
         for _ in range(event.count):
             match = match.undo()
         stopped = self._stopped(event.spent, since=event.at)._without_offers()
-        return replace(stopped, match=match, spent=self.spent[: len(match.turns)], turned=self.version)
+        return replace(
+            stopped, match=match, spent=self.spent[: len(match.turns)], turned=self.version, declined=(), warned=None
+        )
 
     def _ended(self, event: Ended) -> Self:
         stopped = replace(self._stopped(event.spent, since=None)._without_offers(), turned=self.version)
@@ -241,11 +317,29 @@ class TableState:
 
     def _stopped(self, spent: int, since: int | None) -> Self:
         """The clock is stopped after a thought that came to no move."""
-        clock = self.clock if self.limit is None or self.turn is None else self.clock.thought(self.turn, spent)
+        is_free = self.limit is None or self.turn is None or self.is_first_move
+        clock = self.clock if is_free else self.clock.thought(self.turn or 0, spent)
         return replace(self, clock=clock, since=since)
 
     def _seated(self, number: int, seat: Seat) -> Self:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _noted(self, event: Declined | Warned) -> Self:
+        if isinstance(event, Warned):
+            return replace(self, warned=event)
+        return self._declining(event.seat)._without_offers()
+
+    def _declining(self, by: int) -> Self:
+        """Note what this seat declines: the offers of the others that stand."""
+        offers: dict[Literal["draw", "takeback"], frozenset[int]] = {
+            "draw": self.draw_offers,
+            "takeback": self.takeback_offers,
+        }
+        turns = len(self.match.turns)
+        new = [DeclinedOffer(what, seat, by, turns) for what, seats in offers.items() for seat in sorted(seats - {by})]
+        again = {(one.what, one.seat) for one in new}
+        kept = [one for one in self.declined if (one.what, one.seat) not in again]
+        return replace(self, declined=(*kept, *new)) if new else self
 
     def _without_offers(self) -> Self:
         return replace(self, draw_offers=NOBODY, takeback_offers=NOBODY)

@@ -5,7 +5,7 @@ to send to a browser. `move_by_steps` finds the move that a series of touches ma
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -151,14 +151,12 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     alphabet, starts, words = legal.outline
     if 0 < len(names) <= max(map(len, words), default=0):
         # A name may stand for several steps: a point to move to, or one to take from.
-        wanted = {"".join(letters) for letters in product(*[alphabet.named.get(name, "") for name in names])}
-        # With groups of moves, the first letters are looked up apart from the rest.
-        firsts = {word[1:]: word[:1] for word in wanted if word[:1] in starts} if starts else {}
-        for number, word in enumerate(words):
-            if starts and word[1:] in firsts:
-                return position.find(legal[number * len(starts) + starts.index(firsts[word[1:]])])
-            if not starts and word in wanted:
-                return position.find(legal[number])
+        for letters in product(*[alphabet.named.get(name, "") for name in names]):
+            if not starts and (word := "".join(letters)) in words:
+                return position.find(legal[words.index(word)])
+            # With groups of moves, the first letter is looked up apart from the rest: words have that of the first.
+            if starts and letters[0] in starts and (word := starts[0] + "".join(letters[1:])) in words:
+                return position.find(legal[words.index(word) * len(starts) + starts.index(letters[0])])
     raise IllegalMove(_why_not(position, names))
 
 
@@ -217,7 +215,8 @@ def _tree(outline: Outline) -> StepTree:
     return StepTree(tuple(builder.purposes), tuple(builder.nodes))
 
 
-# There are a few hundred different ones, and a tree may have a hundred.
+# There are a few hundred different ones, and a tree may have a hundred: what is shared costs the garbage collector
+# nothing.
 _edge = lru_cache(REMEMBERED_EDGES)(Edge)
 
 
@@ -233,24 +232,20 @@ class _Builder:
 
     def edges(self, words: Iterable[str]) -> tuple[Edge, ...]:
         """The first touches of these words."""
-        branches: dict[str, list[str]] = {}
+        branches: defaultdict[str, list[str]] = defaultdict(list)
         for word in words:
-            first = word[:1]
-            if first in branches:
-                branches[first].append(word[1:])
-            else:
-                branches[first] = [word[1:]]
+            branches[word[:1]].append(word[1:])
         return self.edges_to(branches)
 
     def edges_to(self, branches: Mapping[str, list[str]]) -> tuple[Edge, ...]:
         """Touches, each with the words that go on from it."""
-        purposes, steps, made = self.purposes, self._steps, []
+        purposes, steps, by_words, made = self.purposes, self._steps, self._by_words, []
         for letter, rest in branches.items():
             kind, name, purpose = steps[letter] if letter else DONE
             number = purposes.setdefault(purpose, len(purposes))
             # Other letters may go on with the same words.
-            key = BETWEEN.join(rest)
-            to = self._by_words.get(key)
+            key = BETWEEN.join(rest) if len(rest) > 1 else rest[0]
+            to = by_words.get(key)
             made.append(_edge(kind, name, number, self._node(key, rest) if to is None else to))
         return tuple(made)
 

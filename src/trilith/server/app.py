@@ -3,9 +3,9 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -14,28 +14,44 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
-from trilith.games import registry
-from trilith.server import metrics
+from trilith.server import metrics, showcase
 from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.keys import Keys, open_keys
 from trilith.server.access.requests import observed
 from trilith.server.access.security import AccessMiddleware, add_security_headers
 from trilith.server.cluster import Cluster
 from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
+from trilith.server.odds.purses import Filling
+from trilith.server.odds.service import Odds
+from trilith.server.odds.settling import settling
+from trilith.server.odds.tournaments import TournamentContext, settling_rulings
+from trilith.server.people.service import People
 from trilith.server.readiness import Readiness
 from trilith.server.routes import (
+    account,
     analysis,
     catalogue,
+    club,
     editor,
     health,
     lessons,
+    my_account,
+    names,
+    odds,
+    passkeys,
+    players,
     positions,
+    printing,
     records,
     review,
     rulebook,
     tables,
+    tournament_pages,
+    tournaments,
+    vacation,
 )
-from trilith.server.routes.common import Services, provide_actor, provide_services
+from trilith.server.routes.account_pages import account_pages
+from trilith.server.routes.common import Services, provide_actor, provide_services, session_of
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready, pages
 from trilith.server.routes.socket import table_socket
@@ -50,8 +66,14 @@ from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.next_game import next_game
+from trilith.server.tables.rating import rating
+from trilith.server.tables.reseating import reseating
 from trilith.server.tables.retention import Retention
 from trilith.server.tables.reviews import Reviews
+from trilith.server.tournaments.boards import accepting_silence, reporting, setting_tables
+from trilith.server.tournaments.carrying_on import carrying_on
+from trilith.server.tournaments.ratings import rating_boards
+from trilith.server.tournaments.service import Tournaments
 from trilith.server.workers.analysis import prepare_review
 from trilith.server.workers.moves import prepare_engine
 from trilith.server.workers.pool import Workers
@@ -59,6 +81,9 @@ from trilith.server.workers.pool import Workers
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
 LONGEST_BODY: Final = 200_000
+# A link in a chat is looked at a few times, by the sites that show it.
+PREVIEW_BURST: Final = 10
+PREVIEWS_PER_SECOND: Final = 0.1
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -67,18 +92,32 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         route_handlers=[
             *pages,
+            *account_pages,
+            *players.pages,
             positions.pictures,
             positions.router,
             tables.router,
+            tournaments.router,
+            *tournament_pages.pages,
             table_socket,
             catalogue.router,
             editor.router,
             lessons.router,
+            names.router,
             rulebook.router,
+            printing.make,
+            printing.router,
             analysis.router,
             review.router,
             records.router,
+            account.router,
+            my_account.router,
+            passkeys.router,
+            vacation.router,
+            club.router,
+            players.router,
             health.router,
+            *(odds.handlers if settings.odds else ()),
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         on_startup=[get_ready],
@@ -93,7 +132,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(backend="gzip"),
         logging_config=None,
-        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(
+            directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_add_helpers
+        ),
         openapi_config=OpenAPIConfig(
             title="Trilith", version="1", path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]
         ),
@@ -101,6 +142,16 @@ def create_app(settings: Settings | None = None) -> Litestar:
     # Around everything, so that requests which no route takes are counted too.
     app.asgi_handler = observed(app.asgi_handler)
     return app
+
+
+def _add_helpers(engine: JinjaTemplateEngine) -> None:
+    """What every page shows: who is signed in."""
+
+    def signed_in_as(request: Request[Any, Any, Any]) -> str | None:
+        session = session_of(request.scope)
+        return session.name if session else None
+
+    engine.engine.globals["signed_in_as"] = signed_in_as
 
 
 async def take_keys(settings: Settings, store: Store) -> Keys:
@@ -134,24 +185,44 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     cluster = Cluster(store)
     tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
     follow_ups.register(next_game(tables))
+    follow_ups.register(rating(tables, store.ratings))
+    people = People(store, settings.password_cost)
+    held = Tournaments(store, jobs, settings.arena_pause)
+    follow_ups.register(reporting(held, tables, people))
+    jobs.register(setting_tables(held, tables, people))
+    jobs.register(accepting_silence(held))
+    jobs.register(carrying_on(held))
+    jobs.register(rating_boards(held, tables, store.ratings))
+    betting = None
+    if settings.odds:
+        filling, context = Filling(settings.chips, settings.refill), TournamentContext(held)
+        betting = Odds(store.chips, store.ratings, tables, workers, context, filling)
+    # What was bet is settled even if nobody can bet any more.
+    follow_ups.register(settling(store.chips, tables))
+    jobs.register(settling_rulings(store.chips, held, tables))
     reviews = Reviews(store.reviews, tables, workers, jobs)
     retention = Retention(settings.keep_guests, store.old_tables, tables, cluster)
+    jobs.register(reseating(tables, people))
     readiness, siblings = Readiness(store.ping), Siblings(settings.siblings)
     services = Services(
         settings, store, tables, workers, reviews, keys,
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
         SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
-        readiness, siblings, EngineSilence(store, workers),
+        readiness, siblings, EngineSilence(store, workers), held, people,
+        SharedRateLimit("accounts", settings.account_burst, 0.1, store.limits),
+        SharedRateLimit("previews", PREVIEW_BURST, PREVIEWS_PER_SECOND, store.limits), betting,
     )  # fmt: skip
     workers.start()
     if settings.warm_up:
-        for game in registry.names():
+        # In the order of the first page: what is tried first is compiled first.
+        for game in showcase.by_size():
             workers.warm_up(prepare_engine, game)
             workers.prepare(prepare_review, game)
     try:
         await tables.open()
         jobs.start()
+        people.start()
         retention.start()
         await siblings.open()
         metrics.watch_process()
@@ -166,6 +237,9 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         await siblings.close()
         await retention.close()
         await jobs.close()
+        if betting:
+            await betting.close()
+        await people.close()
         await tables.close()
         await workers.close()
         await store.close()

@@ -23,6 +23,8 @@ LOG: Final = logging.getLogger(__name__)
 HEARTBEAT: Final = 1.0
 # The database's clock is not believed if asking for the time took longer, in seconds.
 LONGEST_QUESTION: Final = 0.5
+# How often a process says so where nobody waits for a clock, in heartbeats.
+QUIET_BEATS: Final = 60
 # How often to delete what dead processes left behind, in heartbeats.
 CLEANING: Final = 60
 
@@ -41,6 +43,10 @@ class Watcher(Protocol):
 
     def presence_changed(self, table_ids: Sequence[str]) -> None:
         """Somebody came to these tables, or left them, through another process."""
+        ...
+
+    def said(self, table_id: str, seat: int, phrase: str) -> None:
+        """Somebody at a table said this through another process."""
         ...
 
     def may_have_missed_news(self) -> None: ...
@@ -74,6 +80,7 @@ class Cluster:
         self._task: asyncio.Task[None] | None = None
         self._was_idle = False
         self._beats = 0
+        self._quiet_beats = 0
 
     @property
     def is_shared(self) -> bool:
@@ -87,11 +94,20 @@ class Cluster:
         """How many milliseconds since then nothing could be stored."""
         return lost_time(self._outages, since)
 
+    async def say(self, table_id: str, seat: int, phrase: str) -> None:
+        """Tell the other processes what somebody said. Nothing is lost but words if they do not hear it."""
+        try:
+            await self._store.tell_said(table_id, seat, phrase)
+        except DATABASE_ERRORS as error:
+            LOG.warning("other processes could not be told what was said: %s", first_line(error))
+
     async def start(self, watcher: Watcher) -> None:
         self._learn(await self._store.processes.beat())
         self._watcher = watcher
         if self.is_shared:
-            self._store.listen(watcher.other_processes_changed, watcher.presence_changed, watcher.may_have_missed_news)
+            self._store.listen(
+                watcher.other_processes_changed, watcher.presence_changed, watcher.said, watcher.may_have_missed_news
+            )
         self._task = asyncio.create_task(self._run(watcher))
 
     async def close(self) -> None:
@@ -116,8 +132,11 @@ class Cluster:
                 LOG.exception("a heartbeat failed")
 
     async def _beat(self, watcher: Watcher) -> None:
-        # A laptop whose disk may sleep is not woken every second for nothing.
-        if self.is_shared or self._store.is_away or watcher.has_running_clocks:
+        # A laptop whose disk may sleep is not woken every second for nothing. Once a minute will do for clocks that run
+        # for days, which no table in memory tells of.
+        self._quiet_beats += 1
+        if self.is_shared or self._store.is_away or watcher.has_running_clocks or self._quiet_beats >= QUIET_BEATS:
+            self._quiet_beats = 0
             beat = await self._store.processes.beat(may_be_outage=not self._was_idle)
             self._was_idle = False
             self._learn(beat)

@@ -10,9 +10,9 @@ from time import process_time
 from typing import Final
 
 # New objects before the youngest generation is collected, and collections of one generation before the next is
-# included. The first two take a few milliseconds. All of them are collected after 50 million new objects at the
-# latest, which are a few hours of a thousand games.
-THRESHOLDS: Final = (5_000, 10, 1_000)
+# included. Nearly all objects that are not freed at once belong to games, and stay: to look at each of them once takes
+# long enough. All are collected after 50 million new ones at the latest, which are a few hours of a thousand games.
+THRESHOLDS: Final = (2_000, 25_000, 1_000)
 # The server is idle if it worked for less than this share of so many seconds.
 IDLE_SHARE: Final = 0.02
 IDLE_SECONDS: Final = 10.0

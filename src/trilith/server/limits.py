@@ -36,10 +36,8 @@ class SharedRateLimit:
         # The browser's own limit comes first: what it refuses must not use up what others at this address have left.
         if not (self._by_browser.take(browser) and self._by_address.take(address)):
             return False
-        return self._shared is None or (
-            await _allowed(self._shared.take([_name(self._kind, browser)], *self._rate))
-            and await _allowed(self._shared.take([_name(self._kind, address)], *self._address_rate))
-        )
+        rates = {_name(self._kind, browser): self._rate, _name(self._kind, address): self._address_rate}
+        return self._shared is None or await _allowed(self._shared.take(rates))
 
 
 class SharedConcurrencyLimit:

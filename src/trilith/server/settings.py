@@ -1,7 +1,7 @@
 """What can be set when a server is started."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from trilith.server.logs import Format, Level
 
@@ -12,6 +12,12 @@ MESSAGE_BURST: Final = 60
 MESSAGES_PER_SECOND: Final = 20.0
 SOCKETS_PER_BROWSER: Final = 50
 SOCKETS_PER_ADDRESS: Final = 1000
+
+
+# Everybody, those who were invited, or nobody.
+Registration = Literal["open", "invite", "closed"]
+# How often purses are filled up.
+Refill = Literal["evening", "season"]
 
 
 @dataclass(frozen=True)
@@ -50,5 +56,17 @@ class Settings:
     sockets_per_address: int = SOCKETS_PER_ADDRESS
     # How many days old games of guests are kept; for ever if there is no number.
     keep_guests: float | None = None
+    # Who may make an account.
+    registration: Registration = "open"
+    # New accounts, codes and the like: as many at once from a browser.
+    account_burst: float = 20
+    # The cost of a password's hash, a power of two; today's default if there is no number.
+    password_cost: int | None = None
+    # Whether there are odds and stakes, how many chips a purse is filled up to, and how often.
+    odds: bool = True
+    chips: int = 1000
+    refill: Refill = "evening"
+    # How long an arena waits for more people who are free before it pairs them, in milliseconds.
+    arena_pause: int = 8000
     # An engine that answers at once is confusing: people want to see what happens.
     engine_pause: float = 0.4

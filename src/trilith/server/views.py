@@ -8,7 +8,8 @@ from trilith.games.draw import parts, points
 from trilith.games.draw.palette import theme_named
 from trilith.games.look import Look
 from trilith.games.position import Position
-from trilith.play.touches import step_tree
+from trilith.play.pouch import odds_in_words
+from trilith.play.touches import StepTree, step_tree
 from trilith.server.messages.board import (
     LabelView,
     LookView,
@@ -20,6 +21,7 @@ from trilith.server.messages.board import (
     Theme,
     TreeView,
 )
+from trilith.server.messages.socket import encode
 
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
@@ -78,7 +80,7 @@ def position_view(position: Position, last: str | None = None) -> PositionView:
     outcome = position.outcome
     return PositionView(
         text=position.text,
-        pieces=position.pieces,
+        pieces=dict(position.board),
         turn=None if outcome else position.turn,
         task="" if outcome else position.task,
         supplies=[SupplyView(supply.owner, dict(supply.pieces)) for supply in position.supplies],
@@ -90,12 +92,20 @@ def position_view(position: Position, last: str | None = None) -> PositionView:
 
 
 def tree_view(position: Position) -> TreeView:
-    tree = step_tree(position)
+    return _tree_view(step_tree(position))
+
+
+def tree_json(position: Position) -> bytes:
+    """The same as JSON."""
+    return encode(_tree_view(step_tree(position)))
+
+
+def _tree_view(tree: StepTree) -> TreeView:
     return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
 
 
 def position_page(position: Position, move: str | None = None) -> PositionPage:
-    draws = {stone: str(odds) for stone, odds in position.draws.items()}
+    draws = odds_in_words(position)
     return PositionPage(position.ruleset.text, position_view(position), tree_view(position), draws, move)
 
 

@@ -21,7 +21,7 @@ SILENCE = 20.0
 # And how long before it tries again after it has lost a connection.
 PAUSE = 0.3
 REVIEW_SECONDS = 0.05
-# What a player does: play on and resign at some time, or make the first move only and let the clock run out.
+# What a player does: play on and resign at some time, or make their first move only and let the clock run out.
 Manner = Literal["plays", "idles"]
 
 
@@ -212,7 +212,7 @@ class Player:
         if view["result"] != "*":
             is_asked = not set(view["you"]) & set(view["offers"]["rematch"])
             return "rematch" if "rematch" in view["may"] and is_asked else None
-        if not view["moves"] or (self.manner == "idles" and view["turns"]):
+        if not view["moves"] or (self.manner == "idles" and len(view["turns"]) >= len(view["seats"])):
             return None
         return "resign" if len(view["turns"]) >= self._length and "resign" in view["may"] else "move"
 

@@ -146,10 +146,10 @@ def _opening(events: list[tuple[int, Event]]) -> Opened:
 
 def _check_events(table_id: str, events: list[tuple[int, Event]], rows: Rows) -> None:
     assert [version for version, _ in events] == list(range(1, len(events) + 1)), f"versions of {table_id} have gaps"
-    people = {number for number, seat in enumerate(_opening(events).seats) if seat.kind != "engine"}
+    # All games are of matches that go on for longer than anybody plays here, so anybody can go on to the next one.
     wishes = {event.seat for _, event in events if isinstance(event, Offered) and event.what == "rematch"}
     after = [event.after for _, event in events if isinstance(event, Continued)]
-    assert after == ([next_table_id(table_id)] if wishes == people else []), f"next games of {table_id}: {after}"
+    assert after == ([next_table_id(table_id)] if wishes else []), f"next games of {table_id}: {after}"
     for following in after:
         assert _opening(rows.events[following]).series.before == table_id
 

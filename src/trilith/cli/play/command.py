@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from trilith.cli import text
-from trilith.cli.arguments import RULESET_HELP, PositionText, read_position, ruleset_text
+from trilith.cli.arguments import RULESET_HELP, PositionText, read_beginning, ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.invocation import command
 from trilith.cli.play.opponents import PERFECT, RANDOM_MOVER, Bots, Luck, Seats, find_seat
 from trilith.games import registry
 from trilith.games.errors import TrilithError
+from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
@@ -41,6 +42,15 @@ SaveFile = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="Save the game to FILE.", show_default=False)
 ]
 
+ClockText = Annotated[
+    str | None,
+    typer.Option("--clock", metavar="TIME", help="Play with a clock: 30m, 30m+10s or 1/30s.", show_default=False),
+]
+ExtraTime = Annotated[
+    list[str] | None,
+    typer.Option("--extra", metavar="SEAT=TIME", help="More time for one player: white=5m.", show_default=False),
+]
+
 
 def play(
     ruleset: OptionalRuleset = None,
@@ -51,6 +61,8 @@ def play(
     position: PositionText = None,
     resume: ResumeFile = None,
     save: SaveFile = None,
+    clock: ClockText = None,
+    extra: ExtraTime = None,
 ) -> None:
     """Play in the terminal. People take turns, or play the engine (--vs) or a random mover (--random)."""
     if ruleset is None and resume is None:
@@ -61,11 +73,25 @@ def play(
         raise CommandError("--as needs --vs or --random: without them, people have all seats")
     if resume and position is not None:
         raise CommandError("give either --position or --resume: a saved game has its own position")
+    if resume and (clock is not None or extra):
+        raise CommandError("a saved game has its own clock: leave out --clock and --extra")
+    if extra and clock is None:
+        raise CommandError("--extra gives more time on a clock: say which with --clock")
     _refuse_existing(save, resume)
-    record = _resumed(resume, rules) if resume else Record(Match.begin(read_position(ruleset or "", position)))
+    record = _resumed(resume, rules) if resume else Record(Match.begin(read_beginning(ruleset or "", position)))
+    if clock is not None:
+        record = Record(record.match, _clock_tags(clock, extra or [], record.match.position))
     code = _play(record, _seats(record, bot, as_seat), seed, resume, save)
     if code:
         raise typer.Exit(code)
+
+
+def _clock_tags(clock: str, extra: list[str], start: Position) -> dict[str, str]:
+    """The clock as a record keeps it."""
+    from trilith.cli.play.timing import GameClock, read_control
+    from trilith.play.clock import Clock
+
+    return GameClock(Clock.full(read_control(clock, extra, start), len(start.players))).tags()
 
 
 def _bot(versus: str | None, with_random: bool) -> str | None:
@@ -116,16 +142,18 @@ def _play(record: Record, seats: Seats, seed: int | None, resume: Path | None, s
     from trilith.cli.play.game_file import GameFile
     from trilith.cli.play.loop import converse
     from trilith.cli.play.session import Session
+    from trilith.cli.play.timing import GameClock
 
     start = record.match.position
-    tags = seats.tags(start, record.tags if resume else {"Date": f"{datetime.now():%Y.%m.%d}"})
+    tags = seats.tags(start, record.tags if resume else {"Date": f"{datetime.now():%Y.%m.%d}", **record.tags})
     record = Record(record.match, tags, record.comments)
     if resume and (save is None or save.exists()):
         file = GameFile(start.ruleset.game, resume, write_record(record))
     else:
         file = GameFile(start.ruleset.game, save)
     luck = Luck(seed)
-    session = Session(record, seats, luck, Bots(luck, seed), file)
+    clock = GameClock.from_tags(tags, len(start.players))
+    session = Session(record, seats, luck, Bots(luck, seed), file, clock)
     if record.match.outcome:
         session.show()
         return 0

@@ -32,7 +32,7 @@ def converse(session: Session) -> int:
                 if not session.is_shown:
                     session.show()
                     _say_what_now(session)
-                obey(session, session.prompt.ask(_label(session), _completions(session)))
+                _take_turn(session)
     except Leave:
         pass
     except EOFError:
@@ -40,8 +40,47 @@ def converse(session: Session) -> int:
     except KeyboardInterrupt as interrupt:
         code = interrupt.code if isinstance(interrupt, Stopped) else BY_SIGNAL + signal.SIGINT
         _end_line(session)
+    session.leave()
     _farewell(session)
     return code
+
+
+def _take_turn(session: Session) -> None:
+    """Ask and obey, unless time runs out first."""
+    try:
+        with _flag(session):
+            line = session.prompt.ask(_label(session), _completions(session))
+    except FlagFell:
+        _end_line(session)
+        session.notes.clear()
+        session.flag_falls()
+        return
+    if not session.flag_falls():
+        obey(session, line)
+
+
+class FlagFell(Exception):
+    """The time of the player to move is over while they are asked."""
+
+
+@contextlib.contextmanager
+def _flag(session: Session) -> Iterator[None]:
+    """Interrupt the question when the time is over. On systems without alarms, it is noticed at the answer."""
+    seconds = session.clock.until_flag if session.clock else None
+    if seconds is None or session.match.outcome is not None or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def fall(number: int, frame: FrameType | None) -> None:
+        raise FlagFell
+
+    with _handling(fall, "SIGALRM"):
+        # A moment longer than the clock says, so that it is surely over by then.
+        signal.setitimer(signal.ITIMER_REAL, seconds + 0.005)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def obey(session: Session, line: str) -> None:
@@ -88,7 +127,9 @@ def _what_when_over(session: Session) -> str:
 def _label(session: Session) -> str:
     if session.match.outcome:
         return "Game over> "
-    return " ".join([session.mover, *(step.name for step in session.chooser.touches.made)]) + "> "
+    turn = session.match.position.turn
+    left = [f"({session.clock.left(turn)})"] if session.clock and turn is not None else []
+    return " ".join([session.mover, *left, *(step.name for step in session.chooser.touches.made)]) + "> "
 
 
 def _completions(session: Session) -> list[str]:

@@ -58,6 +58,10 @@ def _text(session: Session, rest: str) -> None:
     session.out.print(session.match.position.text, soft_wrap=True)
 
 
+def _clock(session: Session, rest: str) -> None:
+    session.say(session.times())
+
+
 def _undo(session: Session, rest: str) -> None:
     session.undo()
     session.say("Taken back.")
@@ -119,6 +123,7 @@ COMMANDS = {
     "help": Command("help", "show this list", _help, when_over=True),
     "moves": Command("moves", "list the legal moves; type a number to play one", _moves),
     "back": Command("back", "take back the last step of a move (Enter takes back all)", _back),
+    "clock": Command("clock", "show the time each player has left", _clock, when_over=True),
     "undo": Command("undo", "take back your last move", _undo, when_over=True),
     "random": Command("random", "play a random legal move", _random),
     "draw": Command("draw", "offer a draw", _draw),

@@ -9,11 +9,12 @@ from trilith.cli.play.chooser import Chooser
 from trilith.cli.play.game_file import GameFile
 from trilith.cli.play.opponents import Bots, Luck, Seats
 from trilith.cli.play.prompt import Prompt
+from trilith.cli.play.timing import GameClock
 from trilith.cli.view import show_position
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.play.match import Match
+from trilith.play.match import TIME, Match
 from trilith.play.record import Record, write_record
 
 if TYPE_CHECKING:
@@ -29,13 +30,16 @@ class Leave(Exception):
 class Session:
     """One game while it is played: the match, and what the players do to it."""
 
-    def __init__(self, record: Record, seats: Seats, luck: Luck, bots: Bots, file: GameFile) -> None:
+    def __init__(
+        self, record: Record, seats: Seats, luck: Luck, bots: Bots, file: GameFile, clock: GameClock | None = None
+    ) -> None:
         self.out: Console = console.answers()
         self.prompt = Prompt()
         self.seats = seats
         self.luck = luck
         self._bots = bots
         self.file = file
+        self.clock = clock
         self._tags = record.tags
         self._comments = record.comments
         self._problem: str | None = None
@@ -80,6 +84,15 @@ class Session:
         ended = self.match.outcome
         ending = text.ending(self.match.position, ended) if ended else f"{self.match.position.task}."
         console.say(self.out, ending, "bold")
+        if self.clock:
+            console.say(self.out, self.times())
+
+    def times(self) -> str:
+        """What each player has left."""
+        if self.clock is None:
+            return "This game has no clock."
+        names = self.match.position.look.players
+        return f"Time left: {', '.join(f'{name} {self.clock.left(seat)}' for seat, name in enumerate(names))}."
 
     def _open_points(self) -> frozenset[str]:
         """The empty points where the next touch may be, unless that is all of them."""
@@ -103,15 +116,39 @@ class Session:
                 self._set(self.match.draw(stone))
                 self.say(f"The pouch gives {self.mover} {_a(text.piece(position, stone))}.")
             elif bot := self.seats.bots.get(position.turn):
+                self._start_clock(position.turn)
                 self.play(self._bots.move(position, bot))
             else:
+                self._start_clock(position.turn)
                 return
+
+    def _start_clock(self, seat: int) -> None:
+        if self.clock:
+            self.clock.start(seat)
+
+    def flag_falls(self) -> bool:
+        """Whether the time of the player to move is over; then the game is, too."""
+        fallen = self.clock.fallen if self.clock else None
+        if fallen is None or self.match.outcome is not None:
+            return False
+        self.say(f"{self.name(fallen)}'s time is over.")
+        self.end(self.match.end(TIME, 1 - fallen))
+        return True
+
+    def leave(self) -> None:
+        """Stop the clock: what the player to move has thought counts."""
+        if self.clock:
+            self.clock.stop()
 
     # ---- what people do ----
 
     def play(self, move: Move) -> None:
+        if self.flag_falls():
+            return
         mover, before = self.mover, self.match.position
         self._set(self.match.play(move))
+        if self.clock and before.turn is not None:
+            self.clock.moved(before.turn)
         self.say(f"{mover} plays {move}. {' '.join(self._gains(before))}".rstrip())
         self._autosave()
 
@@ -126,10 +163,12 @@ class Session:
 
     def end(self, match: Match) -> None:
         """End the game by resignation or agreement."""
+        self.leave()
         self._set(match)
         self._autosave()
 
     def undo(self) -> None:
+        self.leave()
         if self.match.declared:
             # A resignation or an agreement is taken back alone, without a move.
             self._set(replace(self.match, declared=None, ended_by=None))
@@ -175,7 +214,8 @@ class Session:
 
     @property
     def record(self) -> str:
-        return write_record(Record(self.match, self._tags, self._comments))
+        tags = {**self._tags, **self.clock.tags()} if self.clock else self._tags
+        return write_record(Record(self.match, tags, self._comments))
 
     def _autosave(self) -> None:
         """Keep a file that the players named up to date, and save every finished game."""

@@ -9,7 +9,7 @@ from trilith.games.bits import mixed
 from trilith.games.outcome import DRAW
 
 # The parts of a game that may supply them.
-FILLED_BY: Final = ("rules", "search")
+FILLED_BY: Final = ("rules", "actions", "search")
 
 # The score of a proven win, less the plies it takes.
 WIN: Final = 1_000_000
@@ -44,6 +44,30 @@ def chance(state: Any, out: Any, weights: Any) -> int:
 def recurrence(state: Any) -> Any:
     """What must be equal for a position to count as a repetition."""
     return state
+
+
+def score(state: Any) -> tuple[int, ...]:
+    """The points of each player; a game without has none to tell."""
+    return 0, 0, 0
+
+
+# ---- from actions.py ----
+
+
+def action_number(state: Any, move: int) -> int:
+    raise TypeError("a kernel runs only once it is linked to a game's actions")
+
+
+def numbered_move(state: Any, number: int) -> int:
+    raise TypeError("a kernel runs only once it is linked to a game's actions")
+
+
+def touch(state: Any, move: int, place: int) -> int:
+    raise TypeError("a kernel runs only once it is linked to a game's actions")
+
+
+def write_planes(state: Any, out: Any) -> None:
+    raise TypeError("a kernel runs only once it is linked to a game's actions")
 
 
 # ---- from evaluation.py ----

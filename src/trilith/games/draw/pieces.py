@@ -5,7 +5,8 @@ from typing import Final
 
 from trilith.games.draw.markup import Sheet, circle, element, group, path, square
 from trilith.games.draw.palette import Tones
-from trilith.games.look import PieceLook, Shape
+from trilith.games.draw.polygon import Polygon, rounded
+from trilith.games.look import PieceLook, Shape, Sign
 
 STONE: Final = 33
 _RADIUS: Final = 16.5
@@ -86,9 +87,12 @@ _GRIT: Final = (
 )
 
 
+_BAR: Final = "M-8.6 5.2 8.6-5.2"
+
+
 def _pressed(look: PieceLook, tones: Tones) -> list[str]:
     if look.mark == "bar":
-        return [_stroke("M-8.6 5.2 8.6-5.2", tones.rim, 5), _stroke("M-8.6 5.8 8.6-4.6", tones.mark, 3.2)]
+        return [_stroke(_BAR, tones.rim, 5), _stroke("M-8.6 5.8 8.6-4.6", tones.mark, 3.2)]
     if look.mark == "ring":
         return [
             circle(7, fill="none", stroke=tones.rim, stroke_width=4.6),
@@ -185,22 +189,63 @@ def _panel(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     ]
 
 
+_DIAMOND: Final = "M0-9.7 9.7 0 0 9.7-9.7 0Z"
+
+
 def _emblem(look: PieceLook, colour: str) -> list[str]:
     if look.mark == "circle":
         return [circle(7.5, fill="none", stroke=colour, stroke_width=2.3), circle(2.7, fill=colour)]
     if look.mark != "diamond":
         return []
     return [
-        path("M0-9.7 9.7 0 0 9.7-9.7 0Z", fill="none", stroke=colour, stroke_width=2.3, stroke_linejoin="round"),
+        path(_DIAMOND, fill="none", stroke=colour, stroke_width=2.3, stroke_linejoin="round"),
         path("M0-3.2 3.2 0 0 3.2-3.2 0Z", fill=colour),
     ]
 
 
+# ---- as lines, for printing ----
+
+
+def _round_path(radius: float) -> str:
+    return f"M{radius} 0A{radius} {radius} 0 0 1 -{radius} 0A{radius} {radius} 0 0 1 {radius} 0Z"
+
+
+def _square_path(half: float, corner: float) -> str:
+    corners: Polygon = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return rounded(corners, corner)
+
+
+def _clay_signs(look: PieceLook) -> tuple[Sign, ...]:
+    return {"bar": (Sign(_BAR, 4),), "ring": (Sign(_round_path(6.5), 3),)}.get(look.mark, ())
+
+
+def _tile_signs(look: PieceLook) -> tuple[Sign, ...]:
+    return (Sign(*_HATCHING[look.mark]),) if look.mark in _HATCHING else ()
+
+
+def _triangle_signs(look: PieceLook) -> tuple[Sign, ...]:
+    return (Sign(*_TRIANGLE_HATCHING[look.mark]),) if look.mark in _HATCHING else ()
+
+
+def _panel_signs(look: PieceLook) -> tuple[Sign, ...]:
+    emblems = {
+        "circle": (Sign(_round_path(7.5)), Sign(_round_path(2.7), is_filled=True)),
+        "diamond": (Sign(_DIAMOND), Sign("M0-3.2 3.2 0 0 3.2-3.2 0Z", is_filled=True)),
+    }
+    return emblems.get(look.mark, ())
+
+
+_ROUND_TRIANGLE: Final = rounded(((0, -22.9), (19.86, 11.45), (-19.86, 11.45)), 3)
+
 GLASS_STONE: Final = Shape("glass-stone", _glass)
 CLEAR_STONE: Final = Shape("clear-stone", _clear)
-CLAY_STONE: Final = Shape("clay-stone", _clay)
+CLAY_STONE: Final = Shape("clay-stone", _clay, signs=_clay_signs)
 TURNED_STONE: Final = Shape("turned-stone", _turned)
-SQUARE_TILE: Final = Shape("square-tile", _square_tile, ring=24, is_tile=True)
-TRIANGLE_TILE: Final = Shape("triangle-tile", _triangle_tile, ring=25, is_tile=True)
-CIRCLE_TILE: Final = Shape("circle-tile", _circle_tile, ring=24, is_tile=True)
-PANEL: Final = Shape("panel", _panel, is_tile=True)
+SQUARE_TILE: Final = Shape(
+    "square-tile", _square_tile, ring=24, is_tile=True, outline=_square_path(14.5, 3.3), signs=_tile_signs
+)
+TRIANGLE_TILE: Final = Shape(
+    "triangle-tile", _triangle_tile, ring=25, is_tile=True, outline=_ROUND_TRIANGLE, signs=_triangle_signs
+)
+CIRCLE_TILE: Final = Shape("circle-tile", _circle_tile, ring=24, is_tile=True, signs=_tile_signs)
+PANEL: Final = Shape("panel", _panel, is_tile=True, outline=_square_path(_RADIUS, 3.6), signs=_panel_signs)

@@ -2,11 +2,18 @@
 
 from typing import Final
 
+from trilith.games.actions import ActionHooks
 from trilith.games.definition import GameDefinition
 from trilith.games.flip import look, notation, rules, setup, symmetry, words
 from trilith.games.flip.rules import State
 from trilith.games.hooks import SearchHooks
 from trilith.games.tablebase_hooks import TablebaseHooks
+
+
+def _actions() -> ActionHooks[State]:
+    from trilith.games.flip import actions
+
+    return actions.HOOKS
 
 
 def _search() -> SearchHooks[State]:
@@ -31,6 +38,7 @@ GAME: Final = GameDefinition(
     appearance=look.look,
     steps_depend_on=notation.steps_depend_on,
     setup=setup,
+    actions=_actions,
     search=_search,
     tablebase=_tablebase,
 )

@@ -2,11 +2,18 @@
 
 from typing import Final
 
+from trilith.games.actions import ActionHooks
 from trilith.games.definition import DrawRules, GameDefinition
 from trilith.games.hooks import OpeningHooks, SearchHooks
-from trilith.games.morris import look, notation, options, rules, setup, symmetry, words
+from trilith.games.morris import elsewhere, look, notation, options, rules, setup, symmetry, words
 from trilith.games.morris.rules import State
 from trilith.games.tablebase_hooks import TablebaseHooks
+
+
+def _actions() -> ActionHooks[State]:
+    from trilith.games.morris import actions
+
+    return actions.HOOKS
 
 
 def _search() -> SearchHooks[State]:
@@ -41,6 +48,8 @@ GAME: Final = GameDefinition(
     draw_rules=DrawRules(options.repetition, rules.recurrence, options.quiet_limit),
     lines_made=words.lines_made,
     setup=setup,
+    elsewhere=elsewhere.ELSEWHERE,
+    actions=_actions,
     search=_search,
     tablebase=_tablebase,
     opening=_opening,

@@ -84,7 +84,7 @@ def _codes(state: State) -> Sequence[str | None]:
 
 
 def state_from_text(text: str, start: State) -> State:
-    names = ["board", "side to move", "white stones in hand", "black stones in hand", "quiet plies"]
+    names = ["board", "side to move", "white stones in hand", "black stones in hand", "turns without a mill"]
     board, side, white_hand, black_hand, quiet = fields(text, names)
     placed = rows_from_text(board, WIDTHS, CODES)
     player = choice(side, CODES, "the side to move")
@@ -95,7 +95,7 @@ def state_from_text(text: str, start: State) -> State:
     limit = start.form >> QUIET_LIMIT
     plies = number(quiet, names[4], most=limit or 999_999)
     if plies and any(hand):
-        raise InvalidPosition("quiet plies count only once all stones are placed")
+        raise InvalidPosition("turns without a mill count only once all stones are placed")
     return State(stones[player], stones[1 - player], hand[player], hand[1 - player], player, plies, start.form)
 
 

@@ -22,15 +22,40 @@ def repetition(options: Mapping[str, str]) -> int:
 
 
 OPTIONS: Final = (
-    Option("all_in_mills", ("none", "any"), "with all the opponent's stones in mills: take none, or any of them"),
-    Option("flying", ("true", "false"), "whether a player with three stones left may jump"),
-    Option("double_mill", ("one", "two"), "how many stones two mills closed at once take"),
-    Option("repetition", ("3", "off"), "a draw when a position stands for the third time"),
+    Option(
+        "all_in_mills",
+        ("none", "any"),
+        "with all the opponent's stones in mills: take none, or any of them",
+        title="All their stones are in mills",
+        labels=("Take none", "Take any"),
+    ),
+    Option(
+        "flying",
+        ("true", "false"),
+        "whether a player with three stones left may jump",
+        title="Jump with three stones",
+        labels=("Yes", "No"),
+    ),
+    Option(
+        "double_mill",
+        ("one", "two"),
+        "how many stones two mills closed at once take",
+        title="Two mills at once",
+        labels=("Take one", "Take two"),
+    ),
+    Option(
+        "repetition",
+        ("3", "off"),
+        "a draw when a position stands for the third time",
+        title="The same position three times",
+        labels=("A draw", "Play on"),
+    ),
     Option(
         "quiet_limit",
         ("40", "any number from 1 to 9999", "off"),
         "a draw after this many turns in a row without a mill, counting both players'",
         _plies,
+        title="Turns without a mill before a draw",
     ),
 )
 

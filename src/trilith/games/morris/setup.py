@@ -11,7 +11,7 @@ FIELDS: Final = (
     Field("side to move", ("w", "b")),
     Field("white stones in hand"),
     Field("black stones in hand"),
-    Field("quiet plies"),
+    Field("turns without a mill"),
 )
 
 

@@ -2,10 +2,17 @@
 
 from typing import Final
 
+from trilith.games.actions import ActionHooks
 from trilith.games.definition import GameDefinition
 from trilith.games.hooks import ProofHooks, SearchHooks
 from trilith.games.outfox import look, notation, options, rules, setup, symmetry, words
 from trilith.games.outfox.rules import State
+
+
+def _actions() -> ActionHooks[State]:
+    from trilith.games.outfox import actions
+
+    return actions.HOOKS
 
 
 def _search() -> SearchHooks[State]:
@@ -31,7 +38,9 @@ GAME: Final = GameDefinition(
     alike=rules.alike,
     steps_depend_on=notation.steps_depend_on,
     options=options.OPTIONS,
+    has_draws=False,
     setup=setup,
+    actions=_actions,
     search=_search,
     proof=_proof,
 )

@@ -5,4 +5,6 @@ from typing import Final
 from trilith.games import stones
 from trilith.games.siege import look, options
 
-GAME: Final = stones.GAME.variant("siege", edition=1, options=options.OPTIONS, appearance=look.look)
+GAME: Final = stones.GAME.variant(
+    "siege", edition=1, options=options.OPTIONS, colours=options.COLOURS_OPTION, appearance=look.look
+)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from trilith.games.colours import ColoursOption
 from trilith.games.ruleset import Option
 from trilith.games.siege.look import COLOURS
 from trilith.games.stones.options import HANDICAP, STARTER, SUPPLY
@@ -13,15 +14,21 @@ def _pair(text: str) -> str | None:
     return text if first in COLOURS and second in COLOURS and first != second else None
 
 
+COLOURS_CHOICE: Final = Option(
+    "colours",
+    ("terracotta-teal", f"any two of {', '.join(COLOURS)}, joined by -"),
+    "each player's own set of stones",
+    _pair,
+)
+# Players bring their own colours to a table: the option is what those have who bring none.
+COLOURS_OPTION: Final = ColoursOption(
+    COLOURS_CHOICE.name, COLOURS, lambda value: tuple(value.split("-")), lambda colours: "-".join(colours)
+)
+
 OPTIONS: Final = (
     SUPPLY,
     Option("board", ("hexagon", "octagon"), "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones"),
     HANDICAP,
     STARTER,
-    Option(
-        "colours",
-        ("terracotta-teal", f"any two of {', '.join(COLOURS)}, joined by -"),
-        "each player's own set of stones",
-        _pair,
-    ),
+    COLOURS_CHOICE,
 )

@@ -2,10 +2,17 @@
 
 from typing import Final
 
+from trilith.games.actions import ActionHooks
 from trilith.games.definition import ChanceRules, GameDefinition
 from trilith.games.hooks import EndgameHooks, SearchHooks
 from trilith.games.stones import look, notation, options, rules, setup, symmetry, words
 from trilith.games.stones.rules import State
+
+
+def _actions() -> ActionHooks[State]:
+    from trilith.games.stones import actions
+
+    return actions.HOOKS
 
 
 def _search() -> SearchHooks[State]:
@@ -32,9 +39,11 @@ GAME: Final = GameDefinition(
     options=options.OPTIONS,
     chance=ChanceRules(rules.chance, notation.held, notation.stone_of),
     score=rules.score,
+    points=options.POINTS,
     last_point=notation.last_point,
     lines_made=words.lines_made,
     setup=setup,
+    actions=_actions,
     search=_search,
     endgame=_endgame,
 )

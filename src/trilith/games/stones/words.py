@@ -57,11 +57,11 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    score = f"{state.score0}-{state.score1}"
     if state.score0 == state.score1:
-        return f"all stones are played and the score is even, {score}", ()
+        return f"all stones are played and the score is even, {state.score0} to {state.score1}", ()
     winner = names[0 if state.score0 > state.score1 else 1]
-    return f"all stones are played and {winner} has the higher score, {score}", ()
+    most, least = max(state.score0, state.score1), min(state.score0, state.score1)
+    return f"all stones are played and {winner} has the higher score, {most} to {least}", ()
 
 
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:

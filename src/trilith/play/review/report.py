@@ -15,13 +15,13 @@ from typing import Any
 
 from trilith.play.match import Match
 from trilith.play.record import result_text
+from trilith.play.review.accuracy import rating, typical
 from trilith.play.review.chances import result
 from trilith.play.review.turn import (
     MARKS,
     Judgement,
     ReviewedTurn,
     Task,
-    accuracy,
     lead,
     reviewed,
     turning_points,
@@ -132,9 +132,13 @@ class Review:
 
     def player(self, number: int) -> Json:
         own = [turn for turn in self.judged if turn.by == number]
+        found = rating([turn.cost for turn in own if turn.cost is not None], self.match.ruleset)
         return {
             "name": self.match.start.look.players[number],
-            "accuracy": accuracy([turn.loss for turn in own]),
+            "accuracy": found and found.accuracy,
+            "level": found and found.level,
+            "cost": found and found.cost,
+            "unit": POINTS if any(turn.is_in_points for turn in own) else CHANCE,
             "marks": {name: sum(turn.mark == name for turn in own) for name in MARKS},
         }
 
@@ -149,6 +153,7 @@ class Review:
             "turning": list(self.turning),
             "players": [self.player(number) for number in range(len(self.match.position.players))],
             "balance": found and found.to_json(),
+            "typical": typical(self.match.ruleset),
         }
 
 

@@ -1,6 +1,5 @@
 """One reviewed turn: what the engine says about it, what that cost the player, and what the move is called."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -70,6 +69,8 @@ class ReviewedTurn:
     # What the draw added to the mover's chance.
     fortune: float
     is_in_points: bool
+    # What the move cost, in points or in chance; None if there was no choice, or nothing left to lose.
+    cost: float | None
 
     def to_json(self) -> Json:
         return {
@@ -105,6 +106,8 @@ def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
     loss = 0.0 if task.move == judgement.best else max(0.0, best - played)
     in_points = judgement.value.kind == "expected" and players == 2
     luck, fortune = _luck(task, judgement) if task.pouch else (None, 0.0)
+    skill = min(0.0, lead(judgement.played) - lead(judgement.value)) if in_points else -loss
+    had_choice = len(before.legal_moves) > 1 and (in_points or best > 0)
     return ReviewedTurn(
         number=number,
         by=by,
@@ -116,9 +119,10 @@ def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
         mark=mark(loss),
         thrown=thrown_away(judgement.value, judgement.played),
         luck=luck,
-        skill=min(0.0, lead(judgement.played) - lead(judgement.value)) if in_points else -loss,
+        skill=skill,
         fortune=fortune,
         is_in_points=in_points,
+        cost=-skill if had_choice else None,
     )
 
 
@@ -150,14 +154,6 @@ def thrown_away(best: Value, played: Value) -> str | None:
         return None
     names = {"win": "won", "draw": "drawn", "loss": "lost"}
     return f"{names[best.result or 'draw']} to {names[played.result or 'draw']}"
-
-
-def accuracy(losses: Sequence[float]) -> float | None:
-    """How well somebody played, from 0 to 100: the mean over their turns of 100 exp(-4 loss).
-
-    A turn that loses nothing counts 100, a slip about 75, one that throws the whole game away 2.
-    """
-    return 100 * sum(math.exp(-4 * loss) for loss in losses) / len(losses) if losses else None
 
 
 def turning_points(swings: Sequence[float]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 # The first byte of a frame that is a whole message of text, and the bits that say so of any message.
 TEXT: Final = 0x81
+PING: Final = 0x89
 WHOLE: Final = 0x80
 FLAGS: Final = 0xF0
 # In the second byte: whether there is a mask, and marks that the length follows in two or in eight bytes.
@@ -61,6 +62,15 @@ def read_text(data: bytes, frame: Frame) -> str:
     mask = data[frame.mask : start] * (length // MASK_BYTES + 1)
     unmasked = int.from_bytes(data[start : frame.end], "big") ^ int.from_bytes(mask[:length], "big")
     return unmasked.to_bytes(length, "big").decode()
+
+
+def ping_frame(payload: bytes) -> bytes:
+    """A ping, which a browser answers by itself with the same payload.
+
+    >>> ping_frame(b"1234")
+    b'\\x89\\x041234'
+    """
+    return bytes((PING, len(payload))) + payload
 
 
 def text_frame(text: bytes) -> bytes:

@@ -10,6 +10,8 @@ from itertools import islice
 from typing import Final
 
 COOKIE: Final = "trilith"
+# The token of somebody who is signed in, signed as well: what is made up costs no question to the database.
+SESSION_COOKIE: Final = "trilith-session"
 ID_BYTES: Final = 16
 # How many cookies of our name to look at. A browser sends more than one only where another program has set it too.
 MOST_COOKIES: Final = 20
@@ -34,22 +36,29 @@ def read(value: str, keys: Sequence[bytes]) -> str | None:
     return None
 
 
-def from_headers(headers: Iterable[tuple[bytes, bytes]], keys: Sequence[bytes]) -> str | None:
-    """The browser's number from the headers of a request.
+def from_headers(
+    headers: Iterable[tuple[bytes, bytes]], keys: Sequence[bytes], cookie_name: str = COOKIE
+) -> str | None:
+    """The browser's number from the headers of a request, or what another cookie of ours holds.
 
     Cookies of other programs on the same host come along, and no parser can be expected to read them all: they are
     split off by themselves, and any cookie of ours that is valid counts.
     """
     cookies = (cookie for name, header in headers if name.lower() == b"cookie" for cookie in header.split(b";"))
     pairs = (cookie.decode("latin-1").partition("=") for cookie in cookies)
-    ours = (value.strip() for name, _, value in pairs if name.strip() == COOKIE)
+    ours = (value.strip() for name, _, value in pairs if name.strip() == cookie_name)
     return next((browser for value in islice(ours, MOST_COOKIES) if (browser := read(value, keys))), None)
 
 
-def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool) -> str:
+def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool, cookie_name: str = COOKIE) -> str:
     """The Set-Cookie header."""
-    value = f"{COOKIE}={signed(browser, keys)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
+    value = f"{cookie_name}={signed(browser, keys)}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
     return f"{value}; Secure" if is_secure else value
+
+
+def drop_cookie(cookie_name: str) -> str:
+    """The Set-Cookie header that makes a browser forget it."""
+    return f"{cookie_name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
 
 
 def _signature(browser: str, key: bytes) -> str:

@@ -12,6 +12,14 @@ LONGEST_TYPED: Final = 300
 TOO_LONG: Final = f"a name has at most {LONGEST_NAME} letters"
 # Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
 REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# They join or part the letters beside them, as in Persian and in emoji, and mean nothing elsewhere.
+JOINERS: Final = "\u200c\u200d"
+# The letters of a region's flag, after a black flag.
+FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f")
+UNREADABLE: Final = (
+    "this name has characters that cannot be shown at a table: choose another, with letters, digits or emoji, "
+    "in the menu at the top right"
+)
 # Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
 BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
 
@@ -33,7 +41,7 @@ def clean_name(name: str | None) -> str:
     """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs."""
     text = readable_name(name)
     if looks_like_an_engine(text):
-        raise TrilithError("the name Trilith is kept for the engine: choose another")
+        raise TrilithError("the name Trilith is kept for the engine: choose another, in the menu at the top right")
     return text
 
 
@@ -42,15 +50,26 @@ def readable_name(name: str | None) -> str:
     if name and len(name) > LONGEST_TYPED:
         raise TrilithError(TOO_LONG)
     spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
-    text = " ".join(spaced.strip(" ").split(" "))
-    categories = [unicodedata.category(character) for character in text]
-    # Marks are drawn on other characters, and show nothing or little by themselves.
-    is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
-    if is_blank or any(category in REFUSED_CATEGORIES for category in categories) or any(c in BLANK for c in text):
-        raise TrilithError("a name holds letters, digits and other plain characters")
+    text = " ".join(word for word in spaced.split(" ") if word)
+    if not _can_be_shown(text):
+        raise TrilithError(UNREADABLE)
     if len(text) > LONGEST_NAME:
         raise TrilithError(TOO_LONG)
     return text
+
+
+def _can_be_shown(text: str) -> bool:
+    """Whether it shows something, and nothing in it is unseen, save for joiners between two characters and the letters
+    of a flag."""
+    plain = FLAG.sub("\U0001f3f4", text)
+    parts = re.split(f"[{JOINERS}]", plain)
+    if len(parts) > 1 and not all(part.strip(" ") for part in parts):
+        return False
+    categories = [unicodedata.category(character) for part in parts for character in part]
+    # Marks are drawn on other characters, and show nothing or little by themselves.
+    is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
+    is_unseen = any(category in REFUSED_CATEGORIES for category in categories)
+    return not (is_blank or is_unseen or any(character in BLANK for character in plain))
 
 
 def looks_like_an_engine(name: str) -> bool:
@@ -69,7 +88,7 @@ def _plain(character: str) -> str:
     lower = character.casefold()
     if lower in MAPPED or character in MAPPED:
         return MAPPED.get(lower) or MAPPED[character]
-    if unicodedata.category(character)[0] == "M":
+    if unicodedata.category(character)[0] == "M" or character in JOINERS:
         return ""
     if found := DECORATED.search(unicodedata.name(character, "")):
         lower = found[1].lower()

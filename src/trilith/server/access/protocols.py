@@ -9,14 +9,16 @@ circles, and a garbage collector that looks for those among all tables in memory
 
 import asyncio
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from trilith.server.access.frames import TEXT, find_frames, read_text, text_frame
+from trilith.server.access.frames import TEXT, find_frames, ping_frame, read_text, text_frame
 from trilith.server.access.rate_limit import TokenBucket
+from trilith.server.access.round_trips import RoundTrips
 
 # What the head of a request may have: bytes, and headers. Then the bytes of all of it, as they are sent.
 LONGEST_HEAD: Final = 1 << 16
@@ -141,15 +143,31 @@ class HttpProtocol(ReadTimeout, HttpToolsProtocol):
             self._arriving = None
 
 
+def _takes_nothing(text: str) -> bool:
+    return False
+
+
 class Line:
     """The connection of a socket itself, without the layers of a request in between."""
 
     def __init__(self, protocol: "SocketProtocol") -> None:
         self._protocol: SocketProtocol | None = protocol
+        # Takes a message at once, or returns False: then it is received like any other.
+        self.hear: Callable[[str], bool] = _takes_nothing
 
-    def write(self, text: str) -> bool:
-        """Send a message at once. False if the other side does not read, or has gone: it is not sent then."""
+    def write(self, text: bytes) -> bool:
+        """Send a message of text at once. False if the other side does not read, or has gone: it is not sent then."""
         return self._protocol is not None and self._protocol.write(text)
+
+    def measure(self) -> None:
+        """Find out how long messages take, unless that was found out just now."""
+        if self._protocol:
+            self._protocol.measure()
+
+    @property
+    def round_trip(self) -> int:
+        """How long a message takes to the other side and back, in milliseconds; 0 while it is not known."""
+        return self._protocol.round_trips.least if self._protocol else 0
 
     def abort(self) -> None:
         """End the connection at once. Closing it would wait until what was sent before is read."""
@@ -159,6 +177,7 @@ class Line:
     def cut(self) -> None:
         """The connection has ended."""
         self._protocol = None
+        self.hear = _takes_nothing
 
 
 class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
@@ -171,6 +190,7 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
     _line: Line
     _waiting: list[bytes]
     _frames: TokenBucket
+    round_trips: RoundTrips
     # Whether what arrives next begins a message.
     _is_between_messages = False
 
@@ -178,6 +198,7 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._waiting = []
         self._frames = TokenBucket(FRAME_BURST, FRAMES_PER_SECOND)
+        self.round_trips = RoundTrips()
         self._line = Line(self)
         self.app_state = {**self.app_state, LINE: self._line}
 
@@ -212,6 +233,10 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
         else:
             super().handle_events()
 
+    def handle_pong(self, event: Frame) -> None:
+        if not self.round_trips.ended(bytes(event.data), self.loop.time()):
+            super().handle_pong(event)
+
     def _took_texts(self, data: bytes) -> bool:
         """Take the messages of text that this is made of. False if it is anything else."""
         frames = find_frames(data)
@@ -225,7 +250,8 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return False
         for text in texts:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            if not (self.queue.empty() and self._line.hear(text)):
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > MOST_UNHANDLED and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
@@ -233,14 +259,23 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
 
     # ---- what is sent ----
 
-    def write(self, text: str) -> bool:
+    def write(self, text: bytes) -> bool:
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
+        self._write(text_frame(text))
+        return True
+
+    def measure(self) -> None:
+        if self.writable.is_set() and self.handshake_complete and not (self.close_sent or self.disconnected):
+            payload = self.round_trips.begin(self.loop.time())
+            if payload is not None:
+                self._write(ping_frame(payload))
+
+    def _write(self, frame: bytes) -> None:
         # All that is sent in one go costs no more than one message.
         if not self._waiting:
             self.loop.call_soon(self._flush)
-        self._waiting.append(text_frame(text.encode()))
-        return True
+        self._waiting.append(frame)
 
     def _flush(self) -> None:
         if self._waiting and not self.transport.is_closing():

@@ -1,12 +1,13 @@
 """What is checked for every request: who sends it, from where, and what a page may load.
 
 - A request must name this server as its host: see `hosts`.
-- A browser without one of our cookies gets one.
+- A browser without one of our cookies gets one. Whether somebody is signed in with it, their session says.
 - A request that changes something must come from our own pages: browsers say where a request or a socket comes from
   (`Origin`, `Sec-Fetch-Site`), and a foreign one is refused. Other programs say nothing and carry nobody's cookies.
 - Pages run only our own scripts and styles, and no other site can put them in a frame.
 """
 
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from litestar.exceptions import HTTPException, NotFoundException, PermissionDeni
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from trilith.games.errors import TrilithError
 from trilith.server.access import identity
 from trilith.server.access.hosts import OwnHosts
 from trilith.server.access.keys import Keys
@@ -28,6 +30,10 @@ POLICY: Final = (
 )
 # Answers to whoever runs the server, which are the same for everybody under any name.
 WITHOUT_IDENTITY: Final = "/health"
+# The same for everybody, signed in or not.
+SAME_FOR_ALL: Final = ("/static", "/art")
+# Finds the session with a token.
+Resolve = Callable[[str], Awaitable[object | None]]
 NOT_OURS: Final = "this server has another address: open it there, or name this one with --public-url when starting it"
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -60,33 +66,52 @@ class AccessMiddleware(ASGIMiddleware):
         if scope["path"].startswith(WITHOUT_IDENTITY):
             await next_app(scope, receive, send)
             return
-        headers = Headers.from_scope(scope)
+        try:
+            self._check(scope)
+            services = scope["litestar_app"].state.services
+            cookies = await identify(scope, services.keys, services.people.sessions.resolve)
+        except (HTTPException, TrilithError) as error:
+            if scope["type"] != ScopeType.WEBSOCKET:
+                raise
+            status = error.status_code if isinstance(error, HTTPException) else HTTPStatus.SERVICE_UNAVAILABLE
+            await refuse_socket(send, status, error.detail if isinstance(error, HTTPException) else str(error))
+            return
+
+        async def send_with_cookies(message: Message) -> None:
+            if cookies and message["type"] in ("http.response.start", "websocket.accept"):
+                headers = MutableScopeHeaders.from_message(message)
+                for cookie in cookies.values():
+                    headers.add("Set-Cookie", cookie)
+            await send(message)
+
+        await next_app(scope, receive, send_with_cookies)
+
+    def _check(self, scope: Scope) -> None:
+        """HTTPException if it is not for us."""
         if not self._hosts.includes(scope["headers"], scope["server"][0] if scope["server"] else ""):
-            if scope["type"] == ScopeType.WEBSOCKET:
-                await refuse_socket(send, HTTPStatus.MISDIRECTED_REQUEST, NOT_OURS)
-                return
             raise HTTPException(NOT_OURS, status_code=HTTPStatus.MISDIRECTED_REQUEST)
         if "\0" in scope["path"]:
             raise NotFoundException
-        if scope.get("method") not in SAFE_METHODS and not is_own(headers):
+        if scope.get("method") not in SAFE_METHODS and not is_own(Headers.from_scope(scope)):
             raise PermissionDeniedException("this can be done from Trilith's own pages only")
-        keys: Keys = scope["litestar_app"].state.services.keys
-        browser = identity.from_headers(scope["headers"], keys[:1])
-        is_current = browser is not None
-        # A cookie that an older key signed stands for the same browser, and is signed again.
-        browser = browser or identity.from_headers(scope["headers"], keys[1:])
-        scope["state"]["browser"] = browser or identity.new_browser()
-        if is_current or scope["path"].startswith(("/static", "/art")):
-            await next_app(scope, receive, send)
-            return
-        cookie = identity.set_cookie(scope["state"]["browser"], keys, scope["scheme"] in ("https", "wss"))
 
-        async def send_with_cookie(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.accept"):
-                MutableScopeHeaders.from_message(message).add("Set-Cookie", cookie)
-            await send(message)
 
-        await next_app(scope, receive, send_with_cookie)
+async def identify(scope: Scope, keys: Keys, resolve: Resolve) -> dict[str, str]:
+    """Note in the scope which browser sends this, and with which session. Returns the cookies to set, by name: routes
+    add to them when somebody signs in or out."""
+    browser = identity.from_headers(scope["headers"], keys[:1])
+    is_current = browser is not None
+    # A cookie that an older key signed stands for the same browser, and is signed again.
+    browser = browser or identity.from_headers(scope["headers"], keys[1:]) or identity.new_browser()
+    cookies: dict[str, str] = {}
+    scope["state"]["browser"], scope["state"]["cookies"] = browser, cookies
+    if scope["path"].startswith(SAME_FOR_ALL):
+        return cookies
+    if not is_current:
+        cookies[identity.COOKIE] = identity.set_cookie(browser, keys, scope["scheme"] in ("https", "wss"))
+    if token := identity.from_headers(scope["headers"], keys, identity.SESSION_COOKIE):
+        scope["state"]["session"] = await resolve(token)
+    return cookies
 
 
 async def refuse_socket(send: Send, status: int, why: str) -> None:

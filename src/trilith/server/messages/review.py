@@ -95,10 +95,15 @@ class ReviewTurn(Struct):
 
 
 class ReviewPlayer(Struct):
-    """`accuracy` is from 0 to 100; `marks` counts the moves of each mark."""
+    """`accuracy` is from 0 to 100, where random play has about 10 and level 10 about 92; `level` plays about as well, 0
+    being random play, and `cost` is what a turn gave away on average, in `unit`. `marks` counts the moves of each mark.
+    """
 
     name: str
     accuracy: float | None
+    level: int | None
+    cost: float | None
+    unit: Literal["points", "chance"]
     marks: dict[str, int]
 
 
@@ -115,7 +120,8 @@ class BalanceView(Struct):
 
 class ReviewView(Struct):
     """How a game went, as far as it is looked at. `graph` has the chances before each turn and at the end,
-    `turning` the numbers of the turns, from 0, where it turned."""
+    `turning` the numbers of the turns, from 0, where it turned. `typical` is what a turn costs on average by level, 0
+    being random play, where that was measured."""
 
     state: Literal["none", "working", "done", "failed"]
     ruleset: str
@@ -126,3 +132,4 @@ class ReviewView(Struct):
     turning: list[int]
     players: list[ReviewPlayer]
     balance: BalanceView | None
+    typical: dict[int, float]

@@ -1,10 +1,19 @@
 """What travels over the socket of an open game."""
 
+from typing import Final, Literal
+
+import msgspec
 from msgspec import Struct, field
 
 from trilith.play.table import Action, Permission
 from trilith.server.messages.board import PositionView, TreeView
 from trilith.server.messages.table import ClockView, FairView, OffersView, TableView, TurnView
+
+# What is sent, as JSON.
+encode: Final = msgspec.json.Encoder().encode
+
+# What players can say to each other. There is no free text.
+Phrase = Literal["hello", "good_luck", "one_moment", "nice_three", "well_played", "good_game", "thank_you"]
 
 # ---- the socket: from the server ----
 
@@ -15,13 +24,14 @@ class Moved(Struct, tag_field="say", tag="moved"):
     version: int
     turn: TurnView
     position: PositionView
-    moves: TreeView | None
     clock: ClockView
     offers: OffersView
-    may: list[Permission]
     result: str
     ended_by: str | None
     fair: FairView | None
+    # What differs between those who see it comes last (`MovedMessage`).
+    moves: TreeView | None
+    may: list[Permission]
 
 
 class Refused(Struct, tag_field="say", tag="refused"):
@@ -56,7 +66,14 @@ class Pong(Struct, tag_field="say", tag="pong"):
     now: int
 
 
-FromServer = TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong
+class Said(Struct, tag_field="say", tag="said"):
+    """The player in this seat said one of the set phrases."""
+
+    seat: int
+    phrase: Phrase
+
+
+FromServer = Said | TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong
 
 # ---- the socket: from the browser ----
 
@@ -95,6 +112,14 @@ class DoSalt(Struct, tag_field="do", tag="salt", forbid_unknown_fields=True):
     ask: int | None = None
 
 
+class DoSay(Struct, tag_field="do", tag="say", forbid_unknown_fields=True):
+    """One of the set phrases, for everybody at the table. It is not stored, and no version of the table."""
+
+    phrase: Phrase
+    seat: int | None = None
+    ask: int | None = None
+
+
 class DoLook(Struct, tag_field="do", tag="look", forbid_unknown_fields=True):
     """Send the whole table again."""
 
@@ -103,4 +128,4 @@ class DoPing(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-FromBrowser = DoMove | DoAction | DoSeal | DoSalt | DoLook | DoPing
+FromBrowser = DoMove | DoAction | DoSeal | DoSalt | DoSay | DoLook | DoPing

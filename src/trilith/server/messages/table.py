@@ -10,13 +10,14 @@ from msgspec import Struct, field
 from trilith.play.table import Permission
 from trilith.server.messages.board import PositionView, TreeView
 
-ClockKind = Literal["none", "time", "increment", "bronstein", "delay", "move"]
+ClockKind = Literal["none", "time", "increment", "bronstein", "delay", "move", "days"]
 
 
 class ClockChoice(Struct, forbid_unknown_fields=True):
-    """A time control: `seconds` for each player ("move": for each move), `extra` seconds a move as increment or delay.
+    """A time control: `seconds` for each player ("move" and "days": for each move; a day has 86,400), `extra` seconds a
+    move as increment or delay.
 
-    `odds` are further seconds at the start for each seat.
+    `odds` are further seconds at the start for each seat: a handicap of whoever sits there.
     """
 
     kind: ClockKind = "none"
@@ -26,30 +27,44 @@ class ClockChoice(Struct, forbid_unknown_fields=True):
 
 
 class ClockView(Struct):
-    """`remaining` is as of `now`, the server's time; only the clock of `running` goes on. `pause` is the delay left."""
+    """`remaining` is as of `now`, the server's time; only the clock of `running` goes on. `pause` is how long it still
+    stands still. `first` is how long the first move of `running` may still take."""
 
     choice: ClockChoice
     remaining: list[int]
     running: int | None
     pause: int
     now: int
+    first: int | None = None
+
+
+class HandicapChoice(Struct, forbid_unknown_fields=True):
+    """What somebody is given: points in the score, seconds on the clock. It stays with them when sides change."""
+
+    points: int = 0
+    seconds: float = 0
 
 
 SeatKind = Literal["me", "open", "engine"]
 
 
 class SeatChoice(Struct, forbid_unknown_fields=True):
-    """Who is to sit there: me (the browser that asks), anybody who follows the link, or the engine at a level."""
+    """Who is to sit there: me (the browser that asks), anybody who follows the link, or the engine at a level.
+
+    `colours` are the colour that somebody brings, where players bring their own, and a second choice.
+    """
 
     kind: SeatKind
     level: str | None = None
     name: str | None = None
+    handicap: HandicapChoice | None = None
+    colours: list[str] = field(default_factory=list)
 
 
 class TableChoice(Struct, forbid_unknown_fields=True):
     """What to set up. `sides` is "given" (seats as listed) or "random". `position` starts elsewhere than at the start.
 
-    `public` tables are listed for anyone to join.
+    `public` tables are listed for anyone to join. `rated` games count for the ratings of players who are signed in.
     """
 
     ruleset: str
@@ -59,16 +74,24 @@ class TableChoice(Struct, forbid_unknown_fields=True):
     position: str | None = None
     best_of: int = 1
     public: bool = False
+    rated: bool = False
 
 
 class SeatView(Struct):
-    """`side` is what the rulebook calls it, `name` who sits there. `here` says whether they are connected."""
+    """`side` is what the rulebook calls it, `name` who sits there. `here` says whether they are connected,
+    `vacation_until` that they are on vacation and their time stands still. `player` is the id of somebody with a page
+    of their own, at /players/ID."""
 
     side: str
     kind: Literal["person", "engine", "open"]
     name: str
     level: str | None
     here: bool
+    handicap: HandicapChoice | None = None
+    colour: str | None = None
+    instead_of: str | None = None
+    vacation_until: int | None = None
+    player: str | None = None
 
 
 class TurnView(Struct):
@@ -87,22 +110,41 @@ class TurnView(Struct):
     lines: list[list[str]] = field(default_factory=list)
 
 
+class DeclinedView(Struct):
+    """What a seat had offered and who declined it, `turns` moves into the game."""
+
+    what: Literal["draw", "takeback"]
+    seat: int
+    by: int
+    turns: int
+
+
+class WarnedView(Struct):
+    """Whoever sits there is to move and has left: the game can be claimed after `left` milliseconds."""
+
+    seat: int
+    left: int
+
+
 class OffersView(Struct):
-    """The seats that have offered a draw, asked to take back, or want a rematch."""
+    """The seats that have offered a draw, asked to take back, or want a rematch, and what was declined last."""
 
     draw: list[int]
     takeback: list[int]
     rematch: list[int]
+    declined: list[DeclinedView] = field(default_factory=list)
 
 
 class SeriesView(Struct):
-    """A match of best of n: the points so far by the seats of this game, and the neighbouring games."""
+    """A match of best of n: the points so far by the seats of this game, whether they decide it, and the neighbouring
+    games."""
 
     best_of: int
     game: int
     points: list[float]
     before: str | None
     after: str | None
+    is_decided: bool = False
 
 
 class SaltView(Struct):
@@ -155,6 +197,11 @@ class TableView(Struct, tag_field="say", tag="table"):
     fair: FairView | None
     created: int
     imported: bool = False
+    warned: WarnedView | None = None
+    public: bool = False
+    rated: bool = False
+    # Whether a draw can be offered at all.
+    has_draws: bool = True
 
 
 class TableLine(Struct):
@@ -162,6 +209,8 @@ class TableLine(Struct):
 
     id: str
     ruleset: str
+    # The ruleset without the colours that people brought.
+    rules: str
     game: str
     title: str
     stage: Literal["open", "playing", "over"]
@@ -176,14 +225,24 @@ class TableLine(Struct):
     public: bool
     created: int
     updated: int
+    rated: bool = False
 
 
 class TableList(Struct):
     tables: list[TableLine]
 
 
+class WaitingView(Struct):
+    """The ids of the games in which somebody waits for your move: those first where time is up first."""
+
+    tables: list[str]
+
+
 class JoinChoice(Struct, forbid_unknown_fields=True):
-    """Which seat to take (the first open one by default), and under which name."""
+    """Which seat to take (the first open one by default), and under which name. Who sits down at a rated game agrees to
+    that by `rated`."""
 
     seat: int | None = None
     name: str | None = None
+    rated: bool = False
+    colours: list[str] = field(default_factory=list)

@@ -8,6 +8,7 @@ from msgspec import Struct, convert
 from trilith.engine.levels import LEVELS
 from trilith.games import registry
 from trilith.games.definition import Game
+from trilith.games.draw.contrast import are_alike
 from trilith.games.lesson import lesson
 from trilith.games.position import Position
 from trilith.games.ruleset import Option, Ruleset
@@ -18,13 +19,16 @@ from trilith.server.workers.moves import PERFECT
 
 class OptionView(Struct):
     """A choice. The first of `values` is the default. Where `free`, `values` are examples and any text that fits
-    `takes` may be given; what does not is refused with a sentence."""
+    `takes` may be given; what does not is refused with a sentence. `title` and `labels` are what people read; a choice
+    that is not free has a label for each value."""
 
     name: str
     meaning: str
     values: list[str]
     free: bool
     takes: str | None
+    title: str
+    labels: list[str]
 
 
 class RulesetView(Struct):
@@ -55,7 +59,9 @@ class LevelView(Struct):
 
 class GameView(Struct):
     """`rulesets` are the game's own rules, the named ones, and those that one option makes a game for more or fewer
-    players. `lesson` is how many steps its lesson has. `luck` says whether a pouch is drawn from by default."""
+    players. `lesson` is how many steps its lesson has. `luck` says whether a pouch is drawn from by default, `ring`
+    whether the last piece is marked. `points` is the option that gives points to one side: people give them with a seat
+    instead."""
 
     id: str
     title: str
@@ -66,11 +72,39 @@ class GameView(Struct):
     levels: list[LevelView]
     lesson: int
     luck: bool
+    ring: bool
+    points: str | None = None
+    colours: str | None = None
 
 
 @get("/games", summary="All games, and what can be chosen in each")
 async def every() -> list[GameView]:
     return [game_view(name) for name in registry.names()]
+
+
+class ColourView(Struct):
+    """A colour that players may bring, and those too much like it. `option` of `game` shows it."""
+
+    name: str
+    alike: list[str]
+    game: str
+    option: str
+
+
+@get("/colours", summary="The colours that players may bring to a table")
+async def colours() -> list[ColourView]:
+    return _colours()
+
+
+@cache
+def _colours() -> list[ColourView]:
+    found: dict[str, ColourView] = {}
+    for name in registry.names():
+        if option := registry.game(name).colours:
+            for colour, there in option.palette.items():
+                alike = [one for one, other in option.palette.items() if one != colour and are_alike(there, other)]
+                found.setdefault(colour, ColourView(colour, alike, name, option.name))
+    return list(found.values())
 
 
 @cache
@@ -87,14 +121,40 @@ def game_view(name: str) -> GameView:
         levels=_levels(game),
         lesson=len(lesson(name).steps),
         luck=bool(start.draws),
+        ring=game.last_point is not None,
+        points=game.points.name if game.points else None,
+        colours=game.colours.name if game.colours else None,
     )  # fmt: skip
 
 
 def _levels(game: Game) -> list[LevelView]:
     found = [LevelView(str(level.number), level.name, level.description) for level in LEVELS]
     if game.has_solver:
-        found.append(LevelView(PERFECT, "Perfect", "plays what is proven to be best, where that is known"))
+        found.append(LevelView(PERFECT, "Perfect", _what_is_proven(game)))
     return found
+
+
+def _what_is_proven(game: Game) -> str:
+    """What the player who probes first is perfect at."""
+    if _is_proven_from_the_start(game):
+        return "plays what is proven to be best, where that is known"
+    return "only the last stones are proven here: perfect there, and like level 10 before"
+
+
+def _is_proven_from_the_start(game: Game) -> bool:
+    return bool(game.tablebase or game.opening or game.proof)
+
+
+@cache
+def levels_of_all_games() -> list[LevelView]:
+    """The levels for a page with all games: of the last one it says in which games only the end is proven."""
+    games = [registry.game(name) for name in registry.names()]
+    found = max((game_view(game.name).levels for game in games), key=len)
+    ends = [game_view(game.name).title for game in games if game.has_solver and not _is_proven_from_the_start(game)]
+    if found[-1].level != PERFECT or not ends:
+        return found
+    described = f"plays what is proven to be best; in {' and '.join(ends)} only the end is proven"
+    return [*found[:-1], LevelView(PERFECT, found[-1].name, described)]
 
 
 def _clock(kind: str, seconds: float, extra: float) -> ClockChoice:
@@ -103,11 +163,18 @@ def _clock(kind: str, seconds: float, extra: float) -> ClockChoice:
 
 def _option_view(option: Option) -> OptionView:
     if option.read is None:
-        return OptionView(option.name, option.meaning, list(option.values), free=False, takes=None)
+        return OptionView(option.name, option.meaning, list(option.values), False, None, *_words(option))
     # What cannot be read is no value but a description of what can.
     values = [value for value in option.values if option.read(value) is not None]
     takes = "; ".join(value for value in option.values if value not in values)
-    return OptionView(option.name, option.meaning, values, free=True, takes=takes or None)
+    return OptionView(option.name, option.meaning, values, True, takes or None, _words(option)[0], [])
+
+
+def _words(option: Option) -> tuple[str, list[str]]:
+    """What an option and its values are called, by default their names as words."""
+    words = [name.replace("_", " ") for name in (option.title or option.name, *(option.labels or option.values))]
+    title, *labels = [word[:1].upper() + word[1:] for word in words]
+    return title, labels
 
 
 def _rulesets(game: Game) -> list[RulesetView]:
@@ -126,4 +193,4 @@ def _ruleset_view(ruleset: Ruleset, name: str | None) -> RulesetView:
     return RulesetView(ruleset.text, ruleset.identifier, name, ruleset.options, players)
 
 
-router = Router("/api", route_handlers=[every], tags=["games"])
+router = Router("/api", route_handlers=[every, colours], tags=["games"])

@@ -22,14 +22,18 @@ from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
 from trilith.server.access.rate_limit import network_of
 from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
+from trilith.server.odds.service import Odds
+from trilith.server.people.service import People
 from trilith.server.readiness import DRAINING, Readiness
 from trilith.server.settings import Settings
 from trilith.server.siblings import Siblings
 from trilith.server.store import Store
+from trilith.server.store.sessions import Session
 from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.live_table import LiveTable
 from trilith.server.tables.live_tables import LiveTables, NoTable
 from trilith.server.tables.reviews import Reviews
+from trilith.server.tournaments.service import Tournaments
 from trilith.server.workers.pool import Workers
 
 # When to come back after a restart, in seconds.
@@ -64,6 +68,14 @@ class Services:
     readiness: Readiness
     siblings: Siblings
     silence: EngineSilence
+    tournaments: Tournaments
+    people: People
+    # New accounts, names and codes.
+    accounts: SharedRateLimit
+    # Pictures beside shared links.
+    previews: SharedRateLimit
+    # None where odds are switched off.
+    odds: Odds | None
 
     async def check_rate(self, actor: Actor, request: Request[None, None, State]) -> None:
         """429 if the rate limits do not let this actor set up one more table now, 503 if the server is stopping."""
@@ -71,6 +83,11 @@ class Services:
             raise ServiceUnavailableException(DRAINING, headers={"Retry-After": RETRY_AFTER})
         if not await self.setting_up.take(str(actor), network(request)):
             raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
+
+    async def check_account_rate(self, request: Request[None, None, State]) -> None:
+        """429 if this browser, or its address, has asked for too much about accounts lately."""
+        if not await self.accounts.take(request.scope["state"]["browser"], network(request)):
+            raise TooManyRequestsException("too many requests at once. Wait a little, then try again")
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, or 404."""
@@ -98,7 +115,14 @@ def provide_services(state: State) -> Services:
 def provide_actor(scope: Scope, services: ServicesHere) -> Actor:
     """Who sent the request. What does not depend on each other is provided by tasks at the same time, which takes much
     longer than to provide it; so this comes after the services."""
-    return Actor("browser", scope["state"]["browser"])
+    session = session_of(scope)
+    return Actor("player", session.player_id) if session else Actor("browser", scope["state"]["browser"])
+
+
+def session_of(scope: Scope) -> Session | None:
+    """The session of somebody who is signed in."""
+    session: Session | None = scope["state"].get("session")
+    return session
 
 
 def known_game(name: str) -> str:

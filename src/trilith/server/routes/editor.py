@@ -3,7 +3,8 @@
 import re
 from typing import Annotated
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
+from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -13,8 +14,17 @@ from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.review import RulesetName
-from trilith.server.routes.common import PositionOrStart, RulesetText, allowing
+from trilith.server.routes.common import (
+    ActorHere,
+    NotYet,
+    PositionOrStart,
+    RulesetText,
+    ServicesHere,
+    allowing,
+    network,
+)
 from trilith.server.views import position_page
+from trilith.server.workers.fair_queue import Party
 
 Name = Annotated[str, Meta(max_length=20)]
 FieldText = Annotated[str, Meta(max_length=120)]
@@ -47,16 +57,25 @@ class Editing(Struct, forbid_unknown_fields=True):
     fields: Annotated[list[FieldText], Meta(max_length=12)]
 
 
-@get("/editor", summary="A position, taken apart for the editor")
-async def take_apart(ruleset: RulesetText, position: PositionOrStart = None) -> EditedView:
+@get("/editor", summary="A position, taken apart for the editor", raises=[NotYet])
+async def take_apart(
+    ruleset: RulesetText,
+    services: ServicesHere,
+    actor: ActorHere,
+    request: Request[None, None, State],
+    position: PositionOrStart = None,
+) -> EditedView:
     start = Position.start(ruleset)
     shown = start if position is None else Position.parse(ruleset, position)
+    await services.silence.check_rated([shown], Party(str(actor), network(request)))
     values = shown.text.split(" ")[1:]
     return EditedView(shown.text, shown.pieces, _views(_fields(start), values), position_page(shown))
 
 
-@post("/editor", status_code=200, summary="What was set up by hand, as a position")
-async def put_together(data: JSONBody[Editing]) -> EditedView:
+@post("/editor", status_code=200, summary="What was set up by hand, as a position", raises=[NotYet])
+async def put_together(
+    data: JSONBody[Editing], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> EditedView:
     start = Position.start(data.ruleset)
     fields = _fields(start)
     if len(data.fields) != len(fields):
@@ -66,6 +85,9 @@ async def put_together(data: JSONBody[Editing]) -> EditedView:
     edited = _edited(data, data.fields, start)
     if edited.wrong and start.game.setup:
         edited = _edited(data, start.game.setup.corrected(data.pieces, data.fields, start.state), start)
+    if edited.page:
+        position = Position.parse(data.ruleset, edited.text)
+        await services.silence.check_rated([position], Party(str(actor), network(request)))
     return edited
 
 

@@ -10,6 +10,10 @@ from litestar.response import Template
 
 from trilith.games.errors import TrilithError
 from trilith.server.logs import REQUEST
+from trilith.server.people.passkeys import UnknownPasskey
+from trilith.server.people.passwords import TooManyPasswords
+from trilith.server.people.service import WrongPassword
+from trilith.server.people.tries import TooManyTries
 from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.in_play import InPlay
 from trilith.server.workers.pool import QueueFull
@@ -17,9 +21,11 @@ from trilith.server.workers.pool import QueueFull
 LOG: Final = logging.getLogger(__name__)
 TITLES: Final = {
     400: "That did not work",
+    401: "Not signed in",
     403: "Not allowed",
     404: "There is nothing here",
     405: "That did not work",
+    413: "That is too large",
     429: "Too many requests",
     500: "Something went wrong",
     503: "Back in a moment",
@@ -28,6 +34,7 @@ TITLES: Final = {
 RETRY_AFTER: Final = "2"
 # The framework's message when a client disconnects before it has sent everything it announced.
 HUNG_UP: Final = "client disconnected prematurely"
+TOO_LARGE: Final = "that is too large: the record of one game has at most 60,000 characters"
 SENTENCES: Final = {
     404: "The page may have moved, or the address may be mistyped.",
     500: "This is our fault, and it has been logged. Try again in a moment.",
@@ -42,7 +49,7 @@ def refuse(request: AnyRequest, error: TrilithError) -> Answer:
     return answer(request, 400, str(error))
 
 
-def busy(request: AnyRequest, error: QueueFull) -> Answer:
+def busy(request: AnyRequest, error: QueueFull | TooManyPasswords) -> Answer:
     """More is to be computed than anybody would wait for."""
     return answer(request, 503, str(error), {"Retry-After": "60"})
 
@@ -62,6 +69,20 @@ def not_yet(request: AnyRequest, error: InPlay) -> Answer:
     return answer(request, 409, str(error))
 
 
+def wrong_password(request: AnyRequest, error: WrongPassword) -> Answer:
+    """Whether it is the name or the password that is wrong does not show."""
+    return answer(request, 401, str(error))
+
+
+def not_let_in(request: AnyRequest, error: UnknownPasskey) -> Answer:
+    """A passkey that nobody can sign in with."""
+    return answer(request, 401, str(error))
+
+
+def too_many_tries(request: AnyRequest, error: TooManyTries) -> Answer:
+    return answer(request, 429, str(error), {"Retry-After": str(error.seconds)})
+
+
 def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
     """JSON that is nested too deeply to be read."""
     return answer(request, 400, "that is nested too deeply")
@@ -70,7 +91,9 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
 def decline(request: AnyRequest, error: HTTPException) -> Answer:
     """What the server cannot do for this request."""
     extra = {"extra": error.extra} if error.extra else {}
-    return answer(request, error.status_code, error.detail, error.headers, **extra)
+    # The framework has no sentence for this.
+    is_plain = error.status_code == 413 and error.detail == HTTPStatus(413).phrase
+    return answer(request, error.status_code, TOO_LARGE if is_plain else error.detail, error.headers, **extra)
 
 
 def crash(request: AnyRequest, error: Exception) -> Answer:
@@ -111,6 +134,10 @@ HANDLERS: Final[dict[int | type[Exception], Any]] = {
     DamagedTable: damaged,
     StoreFailed: store_failed,
     InPlay: not_yet,
+    WrongPassword: wrong_password,
+    UnknownPasskey: not_let_in,
+    TooManyTries: too_many_tries,
+    TooManyPasswords: busy,
     TrilithError: refuse,
     QueueFull: busy,
     RecursionError: too_deep,

@@ -124,7 +124,7 @@ def _tried(step: LessonStep, data: Trying, following: int | None) -> TriedView:
         ready = now.draw(now.stone_of(text)) if now.draws else now
         played.append(played_view(ready, ready.find(text), later))
         now = later
-    return TriedView(reached, step.praise if reached else step.hint, played, position_page(now), following)
+    return TriedView(reached, step.praise if reached else step.miss, played, position_page(now), following)
 
 
 def played_view(before: Position, move: Move, now: Position) -> PlayedView:

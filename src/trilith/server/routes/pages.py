@@ -3,8 +3,10 @@
 import asyncio
 from functools import cache
 from typing import Any, Final
+from urllib.parse import urlencode
 
-from litestar import get
+from litestar import Request, get
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Template
@@ -12,15 +14,18 @@ from litestar.response import Template
 from trilith.games import registry
 from trilith.games.draw import parts
 from trilith.games.position import Position
-from trilith.server import rulebook, showcase
+from trilith.server import preview, rulebook, showcase
 from trilith.server.routes import tables
-from trilith.server.routes.catalogue import game_view
+from trilith.server.routes.catalogue import game_view, levels_of_all_games
 from trilith.server.routes.common import ActorHere, GameName, ServicesHere, known_game
 from trilith.server.showcase import Frame
 from trilith.server.tables.lists import card
+from trilith.server.tables.views import seat_name
 
 # As many finished games are listed on the first page.
 PAST: Final = 12
+# As many open seats.
+OPEN: Final = 6
 
 
 def pictured(position: Position) -> dict[str, Any]:
@@ -38,23 +43,26 @@ def _shown(game: str) -> dict[str, Any]:
 
 
 @cache
-def _games() -> tuple[dict[str, Any], ...]:
+def shown_games() -> tuple[dict[str, Any], ...]:
     return tuple(_shown(game) for game in showcase.by_size())
 
 
 async def get_ready() -> None:
     """Work out before the first visitor comes what the first page shows of every game."""
-    await asyncio.to_thread(_games)
+    await asyncio.to_thread(shown_games)
 
 
 @get("/", include_in_schema=False)
 async def home(services: ServicesHere, actor: ActorHere) -> Template:
-    games = _games()
-    levels = max((game["levels"] for game in games), key=len)
+    games = shown_games()
+    levels = levels_of_all_games()
     mine = [card(line) for line in (await tables.mine.fn(services=services, actor=actor)).tables]
     running = sorted((one for one in mine if one.mood != "over"), key=lambda one: one.mood != "go")
     past = [one for one in mine if one.mood == "over"][:PAST]
-    return Template("home.html", context={"games": games, "levels": levels, "running": running, "past": past})
+    public = (await tables.public.fn(services=services, actor=actor)).tables
+    waiting = [card(line) for line in public if line.stage == "open" and not line.you][:OPEN]
+    context = {"games": games, "levels": levels, "running": running, "past": past, "waiting": waiting}
+    return Template("home.html", context=context)
 
 
 @get("/new/{game:str}", include_in_schema=False)
@@ -65,7 +73,7 @@ async def new(game: GameName) -> Template:
 
 @get("/learn", include_in_schema=False)
 async def learn() -> Template:
-    return Template("learn.html", context={"games": _games()})
+    return Template("learn.html", context={"games": shown_games()})
 
 
 @get("/learn/{game:str}", include_in_schema=False)
@@ -84,12 +92,25 @@ def rules(game: GameName) -> Template:
 
 @get("/explore", include_in_schema=False)
 async def explore() -> Template:
-    return Template("explore.html", context={"games": _games()})
+    return Template("explore.html", context={"games": shown_games()})
 
 
 @get("/watch", include_in_schema=False)
-async def watch() -> Template:
-    return Template("watch.html", context={"games": _games()})
+async def watch(services: ServicesHere) -> Template:
+    return Template("watch.html", context={"games": shown_games(), "odds": services.odds is not None})
+
+
+@get("/board", include_in_schema=False)
+async def board() -> Template:
+    """What lies beside a real board: clock, pegs, pouch and ring."""
+    return Template("board.html")
+
+
+@get("/set", include_in_schema=False)
+async def own_set() -> Template:
+    """The colour of one's own stones."""
+    names = [game_view(name).title for name in registry.names() if registry.game(name).colours]
+    return Template("set.html", context={"games": " and ".join(names)})
 
 
 @get("/help", include_in_schema=False)
@@ -98,8 +119,32 @@ async def keys() -> Template:
 
 
 @get("/table/{table_id:str}", include_in_schema=False)
-async def table(table_id: FromPath[str]) -> Template:
-    return Template("table.html", context={"id": table_id})
+async def table(
+    table_id: FromPath[str], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> Template:
+    live = (await services.find(table_id)).table
+    position, base = live.match.position, (services.settings.public_url or str(request.base_url)).rstrip("/")
+    sides = position.look.players
+    is_open = any(seat.kind == "open" for seat in live.seats)
+    about = "Open the link to take the free seat, or to watch." if is_open else "Open the link to watch the game."
+    context = {
+        "id": table_id,
+        # Only players who are signed in have a purse.
+        "odds": services.odds and actor.kind == "player",
+        "game": position.ruleset.game,
+        "title": position.look.title,
+        "who": " – ".join(seat_name(seat, side) or "you?" for seat, side in zip(live.seats, sides, strict=True)),
+        "about": about,
+        "address": f"{base}/table/{table_id}",
+        "picture": base + _preview(position) if preview.is_available() else None,
+        "picture_size": (preview.WIDTH, preview.HEIGHT),
+    }
+    return Template("table.html", context=context)
+
+
+def _preview(position: Position) -> str:
+    """Where the picture beside a link is."""
+    return f"/art/preview.png?{urlencode({'ruleset': position.ruleset.text, 'position': position.text})}"
 
 
 @get("/api/showcase/{game:str}", summary="A little game that plays itself", tags=["games"], raises=[NotFoundException])
@@ -107,4 +152,4 @@ async def show(game: GameName) -> list[Frame]:
     return list(showcase.frames(known_game(game)))
 
 
-pages = [home, new, learn, lesson, rules, explore, watch, keys, table, show]
+pages = [home, new, learn, lesson, rules, explore, watch, board, own_set, keys, table, show]

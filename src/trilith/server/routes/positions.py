@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
@@ -11,8 +12,18 @@ from trilith.games.draw import parts
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.touches import move_by_steps
+from trilith.server import preview
 from trilith.server.messages.board import LookView, PositionPage
-from trilith.server.routes.common import ActorHere, PositionOrStart, PositionText, RulesetText, ServicesHere, network
+from trilith.server.preview import KeptPreviews
+from trilith.server.routes.common import (
+    ActorHere,
+    PositionOrStart,
+    PositionText,
+    RulesetText,
+    Services,
+    ServicesHere,
+    network,
+)
 from trilith.server.tables.records import line_text
 from trilith.server.views import look_view, position_page
 from trilith.server.workers.fair_queue import Party
@@ -23,6 +34,7 @@ MOST_MOVES: Final = 1000
 RECORD_SECONDS: Final = 0.1
 Theme = Annotated[Literal["light", "dark"], QueryParameter()]
 SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
 # Drawings change only with the program: an hour is short enough for an update, long enough for an evening.
 CACHED: Final = {"Cache-Control": "public, max-age=3600"}
 MoveText = Annotated[str, Meta(max_length=60)]
@@ -111,4 +123,36 @@ async def picture(ruleset: RulesetText, position: PositionText, theme: Theme = "
     return _svg(Position.parse(ruleset, position).svg(theme))
 
 
-pictures = Router("/art", route_handlers=[board, symbols, picture], tags=["pictures"])
+_previews: Final = KeptPreviews()
+
+
+@get(
+    "/preview.png",
+    media_type=PNG,
+    summary="A position as the picture beside a shared link",
+    raises=[NotFoundException, TooManyRequestsException],
+)
+async def preview_picture(
+    ruleset: RulesetText, position: PositionText, services: ServicesHere, request: Request[None, None, State]
+) -> Response[bytes]:
+    found = Position.parse(ruleset, position)
+    key = f"{found.ruleset.text} {found.text}"
+    picture = _previews.get(key)
+    if picture is None:
+        picture = await _draw_preview(found, services, request)
+        _previews.keep(key, picture)
+    return Response(picture, media_type=PNG, headers=CACHED)
+
+
+async def _draw_preview(position: Position, services: Services, request: Request[None, None, State]) -> bytes:
+    if not preview.is_available():
+        raise NotFoundException("this server draws no previews: the extra `previews` is not installed")
+    # Sites that show links carry no cookies: their address is all there is to know about them.
+    address = network(request)
+    if not await services.previews.take(address, address):
+        raise TooManyRequestsException("too many pictures at once. Wait a little, then try again")
+    asking = Asking(Party(address, address), preview.SECONDS)
+    return await services.workers.run(asking, preview.draw_preview, position)
+
+
+pictures = Router("/art", route_handlers=[board, symbols, picture, preview_picture], tags=["pictures"])

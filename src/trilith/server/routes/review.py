@@ -23,9 +23,15 @@ PATH: Final = "/tables/{table_id:str}/review"
 REMEMBERED_MOVES: Final = 20_000
 
 
-@get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException])
-async def show(table_id: TableId, services: ServicesHere) -> ReviewView:
-    return await _view(services, table_id, (await services.find(table_id)).table.match)
+@get(PATH, summary="How a game went, as far as it is looked at", raises=[NotFoundException, NotYet])
+async def show(
+    table_id: TableId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> ReviewView:
+    match = (await services.find(table_id)).table.match
+    state, _ = await services.reviews.show(table_id, match)
+    if state != "none":
+        await services.silence.check_rated_match(match, Party(str(actor), network(request)))
+    return await _view(services, table_id, match)
 
 
 @post(
@@ -45,7 +51,9 @@ async def start(
     if not (table.is_over or _is_alone(table, actor)):
         raise NotYet("the game is not over yet: look back on it afterwards")
     party = Party(str(actor), network(request))
-    if not _is_between_people(table):
+    if _is_between_people(table):
+        await services.silence.check_rated_match(table.match, party)
+    else:
         await services.silence.check_match(table.match, actor, party)
     try:
         await services.reviews.start(table_id, table, data.seconds, party)

@@ -1,8 +1,9 @@
 """The socket of an open table: what a browser sends is checked here, and always answered."""
 
+import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -25,15 +26,17 @@ from trilith.server.messages.socket import (
     DoMove,
     DoPing,
     DoSalt,
+    DoSay,
     DoSeal,
     FromBrowser,
     Pong,
     Refused,
+    encode,
 )
-from trilith.server.routes.common import Services, network, provide_actor, provide_services
+from trilith.server.routes.common import Services, network, provide_actor, provide_services, session_of
 from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.connection import Connection
-from trilith.server.tables.live_table import LiveTable, encode
+from trilith.server.tables.live_table import HANDED_OVER, LiveTable
 from trilith.server.tables.live_tables import NoTable
 
 Socket = WebSocket[None, None, State]
@@ -44,8 +47,12 @@ MOST_REFUSALS: Final = 50
 FLOOD: Final = 4029
 NO_TABLE: Final = 4004
 DAMAGED: Final = 4005
+# The session has ended that this socket was opened with: it stands for somebody else now.
+SIGNED_OUT: Final = HANDED_OVER
 # The standard's code: the browser connects again after a pause.
 TRY_AGAIN: Final = 1013
+# The standard's code for an error of the server's.
+FAILED: Final = 1011
 LOG: Final = logging.getLogger(__name__)
 DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
@@ -84,29 +91,36 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
     except StoreFailed as error:
         await socket.close(TRY_AGAIN, str(error))
         return
-    connection = Connection(actor, _TableSocket(socket), network(socket))
-    live.enter(connection)
-    try:
-        await _Receiver(live, connection, services).receive(socket)
-    finally:
-        live.leave(connection)
-        await connection.end()
+    line: Line | None = socket.scope["state"].get(LINE)
+    connection = Connection(actor, _TableSocket(socket, line), network(socket))
+    receiver = _Receiver(live, connection, services)
+    session = session_of(socket.scope)
+    ended = partial(connection.close, SIGNED_OUT, "you have signed out: connect again")
+    with services.people.sessions.socket(session, ended) if session else nullcontext():
+        live.enter(connection)
+        if line:
+            line.hear = receiver.hear
+        try:
+            await receiver.receive(socket)
+        finally:
+            live.leave(connection)
+            await connection.end()
 
 
 class _TableSocket:
     """A socket as connections use it."""
 
-    def __init__(self, socket: Socket) -> None:
+    def __init__(self, socket: Socket, line: Line | None) -> None:
         self._socket = socket
         # In tests there may be none.
-        self._line: Line | None = socket.scope["state"].get(LINE)
+        self._line = line
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         return self._line is not None and self._line.write(message)
 
-    async def send(self, message: str) -> None:
+    async def send(self, message: bytes) -> None:
         try:
-            await self._socket.send_text(message)
+            await self._socket.send_text(message.decode())
         except (WebSocketDisconnect, OSError, RuntimeError) as error:
             raise ConnectionError from error
 
@@ -116,74 +130,138 @@ class _TableSocket:
         except (WebSocketDisconnect, OSError, RuntimeError) as error:
             raise ConnectionError from error
 
+    def measure(self) -> None:
+        if self._line:
+            self._line.measure()
+
+    @property
+    def round_trip(self) -> int:
+        return self._line.round_trip if self._line else 0
+
     def abort(self) -> None:
         if self._line:
             self._line.abort()
 
 
 class _Receiver:
-    """Receives what one browser sends."""
+    """Handles what one browser sends, one message after the other.
+
+    Most messages come while nothing else is being handled: they are handled at once, by `hear`. All others wait in the
+    socket's queue, for `receive`.
+    """
 
     def __init__(self, live: LiveTable, connection: Connection, services: Services) -> None:
         self._live = live
         self._connection = connection
         self._bucket = TokenBucket(services.settings.message_burst, services.settings.messages_per_second)
         self._refusals_left = MOST_REFUSALS
+        # The number of the request that is being stored; there is none if it is free.
+        self._is_busy = False
+        self._ask: int | None = None
+        self._freed: asyncio.Future[None] | None = None
+
+    def hear(self, text: str) -> bool:
+        """Handle a message now, unless another one is being handled."""
+        if self._is_busy or self._connection.is_closing:
+            return False
+        try:
+            self._take(text)
+        except Exception as error:
+            self._fail(error)
+        return True
 
     async def receive(self, socket: Socket) -> None:
+        """Handle messages until the socket is closed."""
         while True:
             event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            text = event.get("text")
-            if not self._bucket.take():
-                metrics.REFUSED.add("messages")
-                self._refusals_left -= 1
-                if self._refusals_left < 0:
-                    self._connection.close(FLOOD, "too many messages")
-                    return
-                self._refuse(None, "too many messages: slow down")
-            elif text is None:
-                self._refuse(None, "messages are text")
-            elif len(text) > LONGEST_MESSAGE:
-                self._refuse(None, f"a message has at most {LONGEST_MESSAGE} characters")
-            else:
-                await self._handle(text)
+            while self._is_busy:
+                self._freed = asyncio.get_running_loop().create_future()
+                await self._freed
+            self._take(event.get("text"))
+            if self._refusals_left < 0:
+                return
 
-    async def _handle(self, text: str) -> None:
+    def _take(self, text: str | None) -> None:
+        if not self._bucket.take():
+            metrics.REFUSED.add("messages")
+            self._refusals_left -= 1
+            if self._refusals_left < 0:
+                self._connection.close(FLOOD, "too many messages")
+            else:
+                self._refuse(None, "too many messages: slow down")
+        elif text is None:
+            self._refuse(None, "messages are text")
+        elif len(text) > LONGEST_MESSAGE:
+            self._refuse(None, f"a message has at most {LONGEST_MESSAGE} characters")
+        else:
+            self._handle(text)
+
+    def _handle(self, text: str) -> None:
         try:
             message = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse(None, f"that cannot be read: {error}")
             return
         if isinstance(message, DoPing):
-            self._connection.send(encode(Pong(now())).decode())
+            self._connection.send(encode(Pong(now())))
         elif isinstance(message, DoLook):
             self._connection.send(self._live.view_json(self._connection.who))
         else:
-            try:
-                await self._do(message)
-            except TrilithError as error:
-                self._refuse(message.ask, str(error))
+            self._is_busy, self._ask = True, message.ask
+            if isinstance(message, DoMove):
+                self._move(message)
+            elif isinstance(message, DoSay):
+                self._say(message)
+            else:
+                doing = self._live.start(self._act(message))
+                doing.add_done_callback(lambda task: self._finish(None if task.cancelled() else task.exception()))
 
-    async def _do(self, message: DoMove | DoAction | DoSeal | DoSalt) -> None:
-        live, who = self._live, self._connection.who
-        done = self._acknowledge(message.ask)
-        if isinstance(message, DoAction):
-            await live.act(message.action, who, message.version, message.seat, done)
-        elif isinstance(message, DoSeal):
-            await live.seal(who, message.seal, message.seat, done)
-        elif isinstance(message, DoSalt):
-            await live.salt(who, message.salt, message.seat, done)
-        elif (message.move is None) == (not message.steps):
-            raise TrilithError("a move is named either by its text or by its steps")
+    def _say(self, message: DoSay) -> None:
+        try:
+            self._live.say(self._connection.who, message.seat, message.phrase)
+        except TrilithError as error:
+            self._finish(error)
         else:
-            named = message.move if message.move is not None else message.steps or []
-            await live.move(who, message.version, named, done)
+            self._acknowledge(self._live.table.version)
+            self._finish(None)
 
-    def _acknowledge(self, ask: int | None) -> Callable[[int], None]:
-        return lambda version: self._connection.send(encode(Acknowledged(ask, version)).decode())
+    def _move(self, message: DoMove) -> None:
+        if (message.move is None) == (not message.steps):
+            self._finish(TrilithError("a move is named either by its text or by its steps"))
+            return
+        named = message.move if message.move is not None else message.steps or []
+        self._live.begin_move(
+            self._connection.who, message.version, named, self._acknowledge, self._finish, self._connection.lag
+        )
+
+    async def _act(self, message: DoAction | DoSeal | DoSalt) -> None:
+        live, who = self._live, self._connection.who
+        if isinstance(message, DoAction):
+            await live.act(message.action, who, message.version, message.seat, self._acknowledge)
+        elif isinstance(message, DoSeal):
+            await live.seal(who, message.seal, message.seat, self._acknowledge)
+        else:
+            await live.salt(who, message.salt, message.seat, self._acknowledge)
+
+    def _acknowledge(self, version: int) -> None:
+        self._connection.send(encode(Acknowledged(self._ask, version)))
+
+    def _finish(self, error: BaseException | None) -> None:
+        """What was being stored is stored, or refused."""
+        if isinstance(error, TrilithError):
+            self._refuse(self._ask, str(error))
+        elif error:
+            self._fail(error)
+        self._is_busy = False
+        if self._freed and not self._freed.done():
+            self._freed.set_result(None)
 
     def _refuse(self, ask: int | None, why: str) -> None:
         with suppress(UnicodeError):
-            self._connection.send(encode(Refused(ask, why, self._live.table.version)).decode())
+            self._connection.send(encode(Refused(ask, why, self._live.table.version)))
+
+    def _fail(self, error: BaseException) -> None:
+        LOG.error("the socket of table %s", self._live.id, exc_info=error)
+        self._connection.close(FAILED, "something went wrong: connect again")

@@ -8,17 +8,19 @@ When the database does not answer, the store is away: everything is refused at o
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final
 
 from msgspec import MsgspecError
-from sqlalchemy import ARRAY, Integer, Text, bindparam, delete, literal, select, text
+from sqlalchemy import delete, literal, select
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
 from trilith.server import metrics
+from trilith.server.store.accounts import AccountRows
 from trilith.server.store.address import is_sqlite, open_engine, read_address
+from trilith.server.store.chips import ChipRows
 from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
 from trilith.server.store.failures import (
     DATABASE_ERRORS,
@@ -32,18 +34,27 @@ from trilith.server.store.failures import (
     is_malformed,
 )
 from trilith.server.store.jobs import Jobs
-from trilith.server.store.listener import Listener
+from trilith.server.store.listener import Listener, notify_said
 from trilith.server.store.migrating import migrate
 from trilith.server.store.old_tables import OldTables
+from trilith.server.store.passkeys import PasskeyRows
+from trilith.server.store.people import PlayerRows
 from trilith.server.store.plain_moves import is_plain
+from trilith.server.store.plain_reads import PlainReader
+from trilith.server.store.player_games import PlayerGames
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
+from trilith.server.store.ratings import Ratings
 from trilith.server.store.reviews import ReviewRows
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
 from trilith.server.store.running import RunningGames
 from trilith.server.store.schema import EVENTS, NOTES, SEATS, TABLES
+from trilith.server.store.sessions import SessionRows
 from trilith.server.store.shared_limits import SharedLimits
 from trilith.server.store.statements import is_one_of
+from trilith.server.store.tournaments import TournamentRows
+from trilith.server.store.tries import TryRows
+from trilith.server.store.vacations import VacationRows
 from trilith.server.store.writer import open_writer, run_checkpoints
 
 LOG: Final = logging.getLogger(__name__)
@@ -54,16 +65,11 @@ BAD_SECRET: Final = (
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
-# All at once: one question, however many tables there is news of.
-NEWER_EVENTS: Final = text("""
-    SELECT events.table_id, events.version, events.body, events.digest
-    FROM unnest(:ids, :versions) AS known (table_id, version)
-    JOIN events ON events.table_id = known.table_id AND events.version > known.version
-    ORDER BY events.table_id, events.version
-""").bindparams(bindparam("ids", type_=ARRAY(Text)), bindparam("versions", type_=ARRAY(Integer)))
 
+# Called when an event is safely stored, with None; or with why it is not, or perhaps not: Conflict, StoreAway.
+Stored = Callable[[StoreFailed | None], None]
 # Events that wait to be stored, each with who waits for that.
-Waiting = Sequence[tuple[EventWrite, asyncio.Future[None]]]
+Waiting = Sequence[tuple[EventWrite, Stored]]
 
 
 class Store:
@@ -81,13 +87,14 @@ class Store:
         self.process_id = secrets.token_hex(8)
         self.is_shared = not is_sqlite(self._url)
         self.is_away = False
-        self._waiting: list[tuple[EventWrite, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[EventWrite, Stored]] = []
         self._wake = asyncio.Event()
         self._written = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer = open_writer(self._url, self._engine)
         # Of its own: however often limits are asked, no move and no heartbeat waits for that.
         self._limits_writer = open_writer(self._url, self._engine) if self.is_shared else None
+        self._plain_reader = PlainReader(self._engine) if self.is_shared else None
         self._listener: Listener | None = None
         self.jobs = Jobs(self._fetch, self._writer, self.process_id)
         self.reviews = ReviewRows(self._fetch, self._writer)
@@ -96,13 +103,23 @@ class Store:
         self.presence = PresenceRows(self._engine, self._writer, self.process_id) if self.is_shared else None
         self.limits = SharedLimits(self._limits_writer, self.process_id) if self._limits_writer else None
         self.running = RunningGames(self._fetch)
+        self.chips = ChipRows(self._fetch, self._writer)
+        self.players = PlayerRows(self._fetch, self._writer)
+        self.accounts = AccountRows(self._fetch, self._writer)
+        self.vacations = VacationRows(self._fetch, self._writer)
+        self.sessions = SessionRows(self._fetch, self._writer)
+        self.tries = TryRows(self._writer)
+        self.passkeys = PasskeyRows(self._fetch, self._writer)
+        self.ratings = Ratings(self._fetch, self._writer)
+        self.tournaments = TournamentRows(self._fetch, self._writer)
+        self.player_games = PlayerGames(self._fetch)
 
-    async def open(self) -> None:
-        """Migrate the database to the newest schema and begin to write."""
+    async def open(self, is_alone: bool = True) -> None:
+        """Migrate the database to the newest schema and begin to write. `is_alone`: no other process uses SQLite's."""
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(migrate)
-            if is_sqlite(self._url):
+            if is_alone and is_sqlite(self._url):
                 # No other server uses it, so what was claimed in it was claimed by one that is gone.
                 await self.jobs.release_all()
         except DATABASE_ERRORS as error:
@@ -117,11 +134,16 @@ class Store:
         self,
         on_changed: Callable[[dict[str, int]], None],
         on_presence: Callable[[list[str]], None],
+        on_said: Callable[[str, int, str], None],
         on_connected: Callable[[], None],
     ) -> None:
         """Hear from now on what other processes store. `on_connected`: something may have been missed before."""
-        self._listener = Listener(self._engine, self.process_id, on_changed, on_presence, on_connected)
+        self._listener = Listener(self._engine, self.process_id, on_changed, on_presence, on_said, on_connected)
         self._listener.start()
+
+    async def tell_said(self, table_id: str, seat: int, phrase: str) -> None:
+        """Tell the other processes what somebody said."""
+        await self._writer.run(lambda connection: notify_said(connection, self.process_id, table_id, seat, phrase))
 
     async def close(self) -> None:
         if self._listener:
@@ -132,8 +154,10 @@ class Store:
         await self._writer.close()
         if self._limits_writer:
             await self._limits_writer.close()
+        if self._plain_reader:
+            await self._plain_reader.close()
         for _, stored in self._waiting:
-            stored.cancel()
+            _tell(stored, StoreAway())
         await self._engine.dispose()
 
     # ---- writing ----
@@ -142,10 +166,23 @@ class Store:
         """Returns when it is safely stored. StoreFailed if it is not, or perhaps not: Conflict, StoreAway."""
         if self.is_away:
             raise StoreAway
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def stored(failure: StoreFailed | None) -> None:
+            if waiting.done():
+                return
+            if failure:
+                waiting.set_exception(failure)
+            else:
+                waiting.set_result(None)
+
+        self.begin_saving(write, stored)
+        await waiting
+
+    def begin_saving(self, write: EventWrite, stored: Stored) -> None:
+        """Like `save`, without a task that waits for it. The store must not be away."""
         self._waiting.append((write, stored))
         self._wake.set()
-        await stored
 
     async def _write(self) -> None:
         while True:
@@ -177,8 +214,7 @@ class Store:
             metrics.STORE_BATCH.observe(len(batch))
             self._written.set()
             for _, stored in batch:
-                if not stored.done():
-                    stored.set_result(None)
+                _tell(stored, None)
 
     def _refuse(self, batch: Waiting, error: Exception) -> None:
         why: StoreFailed
@@ -192,8 +228,7 @@ class Store:
             self.is_away = True
             why = StoreAway()
         for _, stored in batch:
-            if not stored.done():
-                stored.set_exception(why)
+            _tell(stored, why)
 
     @property
     def waiting(self) -> int:
@@ -242,9 +277,9 @@ class Store:
         return found
 
     async def _newer_rows(self, versions: Mapping[str, int]) -> Sequence[Any]:
-        if self.is_shared:
-            known = {"ids": list(versions), "versions": list(versions.values())}
-            return await self._fetch(NEWER_EVENTS.bindparams(**known))
+        if self._plain_reader:
+            reader = self._plain_reader
+            return await self._asked(lambda: reader.newer_events(versions))
         rows: list[Any] = []
         for table_id, version in versions.items():
             is_newer = (EVENTS.c.table_id == table_id, EVENTS.c.version > version)
@@ -302,15 +337,29 @@ class Store:
 
     async def _fetch(self, query: Any, tries: int = 2) -> Sequence[Any]:
         """What the database finds. StoreAway if it does not answer."""
+        return await self._asked(lambda: self._read(query), tries)
+
+    async def _read(self, query: Any) -> Sequence[Any]:
+        async with self._reader.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _asked(self, question: Callable[[], Awaitable[Sequence[Any]]], tries: int = 2) -> Sequence[Any]:
         try:
-            async with self._reader.connect() as connection:
-                return (await connection.execute(query)).all()
+            return await question()
         except DATABASE_ERRORS as error:
             # The connection may only have become stale: the next one is a new one.
             if tries > 1:
-                return await self._fetch(query, tries - 1)
+                return await self._asked(question, tries - 1)
             LOG.error("the database does not answer: %s", first_line(error))
             raise (MalformedFile if is_malformed(error) else StoreAway) from None
+
+
+def _tell(stored: Stored, failure: StoreFailed | None) -> None:
+    try:
+        stored(failure)
+    except Exception:
+        # The others are to hear it all the same.
+        LOG.exception("after storing")
 
 
 def _parts(batch: Waiting) -> list[Waiting]:

@@ -6,16 +6,25 @@ done at least once, and doing it twice must be harmless.
 """
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select, tuple_, update
 
 from trilith.server.store.processes import LIFETIME
 from trilith.server.store.rows import Job, JobKey
 from trilith.server.store.schema import JOBS, PROCESSES
+from trilith.server.store.statements import removal
 from trilith.server.store.writer import Fetch, Writer
 
 COLUMNS: Final = [JOBS.c[name] for name in Job._fields]
+DELETE: Final = removal(JOBS, JobKey._fields)
+
+
+class Due(NamedTuple):
+    """The kinds of which something can be claimed, and when the next job is due after that."""
+
+    kinds: list[str]
+    next: int | None
 
 
 class Jobs:
@@ -24,32 +33,34 @@ class Jobs:
     def __init__(self, fetch: Fetch, writer: Writer, process_id: str) -> None:
         self._fetch = fetch
         self._writer = writer
-        self._process_id = process_id
+        self.process_id = process_id
 
     async def pending(self, kind: str | None = None) -> list[Job]:
         """Everything that is not done yet, or all of one kind; the longest due first."""
         query = select(*COLUMNS).order_by(JOBS.c.due)
         return [Job(*row) for row in await self._fetch(query if kind is None else query.where(JOBS.c.kind == kind))]
 
-    async def next_due(self, kinds: Collection[str], after: int) -> int | None:
-        """When the next job of these kinds is due after that, if there is any."""
-        query = select(func.min(JOBS.c.due)).where(JOBS.c.kind.in_(kinds), JOBS.c.due > after)
-        when: int | None = (await self._fetch(query))[0][0]
-        return when
+    async def due(self, kinds: Collection[str], now: int, running: Collection[JobKey] = ()) -> Due:
+        """What there is to do, of these kinds. `running` are the jobs that this process is doing."""
+        is_free = and_(JOBS.c.due <= now, self._has_nobody(now, running))
+        free, later = func.count(case((is_free, 1))), func.min(case((JOBS.c.due > now, JOBS.c.due)))
+        query = select(JOBS.c.kind, free, later).where(JOBS.c.kind.in_(kinds)).group_by(JOBS.c.kind)
+        found = await self._fetch(query)
+        return Due(
+            [kind for kind, number, _ in found if number],
+            min((when for _, _, when in found if when is not None), default=None),
+        )
 
     async def claim(self, kind: str, most: int, now: int, running: Collection[JobKey] = ()) -> list[Job]:
         """Take jobs of a kind that are due and that no living process has, first for people who wait for few.
 
         `running` are those that this process is doing.
         """
-        is_free = self._is_free(kind, now, running)
-        # Most of the time there is nothing to do, and reading that keeps nobody waiting.
-        if not await self._fetch(select(JOBS.c.table_id).where(is_free).limit(1)):
-            return []
+        is_free = and_(JOBS.c.kind == kind, JOBS.c.due <= now, self._has_nobody(now, running))
         return await self._writer.run(lambda connection: self._claim(connection, is_free, most))
 
     async def complete(self, job: Job) -> None:
-        await self._execute(delete(JOBS).where(_is(job)))
+        await self._writer.run(lambda connection: DELETE.run(connection, [job.key]))
 
     async def postpone(self, job: Job, due: int, error: str) -> None:
         """It failed, and is to be tried again then, by anybody."""
@@ -57,21 +68,22 @@ class Jobs:
 
     async def release(self) -> None:
         """Leave what this process has claimed to the others."""
-        await self._execute(update(JOBS).where(JOBS.c.process_id == self._process_id).values(process_id=None))
+        await self._execute(update(JOBS).where(JOBS.c.process_id == self.process_id).values(process_id=None))
 
     async def release_all(self) -> None:
         """Leave all that was claimed to this process. Only for a database that no other server uses."""
         await self._execute(update(JOBS).values(process_id=None))
 
-    def _is_free(self, kind: str, now: int, running: Collection[JobKey]) -> ColumnElement[bool]:
+    def _has_nobody(self, now: int, running: Collection[JobKey]) -> ColumnElement[bool]:
+        """Whether no living process does it."""
         living = select(PROCESSES.c.id).where(PROCESSES.c.seen > now - LIFETIME, PROCESSES.c.left.is_(False))
         # What this process has claimed and is not doing, it claimed just before the database was away.
         is_forgotten = and_(
-            JOBS.c.process_id == self._process_id,
+            JOBS.c.process_id == self.process_id,
             tuple_(JOBS.c.table_id, JOBS.c.version, JOBS.c.kind).not_in([tuple(key) for key in running]),
         )
-        is_left = and_(JOBS.c.process_id != self._process_id, JOBS.c.process_id.not_in(living))
-        return and_(JOBS.c.kind == kind, JOBS.c.due <= now, or_(JOBS.c.process_id.is_(None), is_forgotten, is_left))
+        is_left = and_(JOBS.c.process_id != self.process_id, JOBS.c.process_id.not_in(living))
+        return or_(JOBS.c.process_id.is_(None), is_forgotten, is_left)
 
     def _claim(self, connection: Connection, is_free: ColumnElement[bool], most: int) -> list[Job]:
         query = select(*COLUMNS).where(is_free).order_by(JOBS.c.rank, JOBS.c.due).limit(most)
@@ -80,7 +92,7 @@ class Jobs:
         return [job for job in found if self._take(connection, job, is_free)]
 
     def _take(self, connection: Connection, job: Job, is_free: ColumnElement[bool]) -> bool:
-        taken = update(JOBS).where(_is(job), is_free).values(process_id=self._process_id, tries=job.tries + 1)
+        taken = update(JOBS).where(_is(job), is_free).values(process_id=self.process_id, tries=job.tries + 1)
         return connection.execute(taken).rowcount == 1
 
     async def _execute(self, statement: Any) -> None:

@@ -42,6 +42,11 @@ def notify_presence(connection: Connection, process_id: str, table_ids: Iterable
     _notify(connection, _payloads(f"presence {process_id}", table_ids))
 
 
+def notify_said(connection: Connection, process_id: str, table_id: str, seat: int, phrase: str) -> None:
+    """Tell the others what somebody at a table said."""
+    _notify(connection, [f"said {process_id} {table_id} {seat} {phrase}"])
+
+
 def _notify(connection: Connection, payloads: Iterable[str]) -> None:
     for payload in payloads:
         connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
@@ -72,12 +77,14 @@ class Listener:
         process_id: str,
         on_changed: Callable[[dict[str, int]], None],
         on_presence: Callable[[list[str]], None],
+        on_said: Callable[[str, int, str], None],
         on_connected: Callable[[], None],
     ) -> None:
         self._engine = engine
         self._id = process_id
         self._on_changed = on_changed
         self._on_presence = on_presence
+        self._on_said = on_said
         self._on_connected = on_connected
         self._task: asyncio.Task[None] | None = None
 
@@ -123,3 +130,5 @@ class Listener:
             self._on_changed({table_id: int(version) for table_id, version in pairs})
         elif kind == "presence":
             self._on_presence(words)
+        elif kind == "said":
+            self._on_said(words[0], int(words[1]), words[2])

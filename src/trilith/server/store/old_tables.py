@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trilith.server.clock import now
 from trilith.server.store.processes import living
-from trilith.server.store.schema import EVENTS, JOBS, JUDGEMENTS, PRESENCE, REVIEWS, SEATS, TABLES
+from trilith.server.store.schema import EVENTS, JOBS, JUDGEMENTS, PRESENCE, REVIEWED_SEATS, REVIEWS, SEATS, TABLES
 from trilith.server.store.writer import Writer
 
 # Whoever is known by a cookie only. A seat without an actor is open.
 GUESTS: Final = ("browser", "engine")
 # Everything that is stored of a table, besides its own row.
-PARTS: Final = (EVENTS, SEATS, JOBS, REVIEWS, JUDGEMENTS, PRESENCE)
+PARTS: Final = (EVENTS, SEATS, JOBS, REVIEWS, JUDGEMENTS, REVIEWED_SEATS, PRESENCE)
 
 
 class OldTables:

@@ -1,5 +1,6 @@
 """Reviews in the database: which were asked for, and how the turns were judged so far."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from trilith.engine.value import Odds, Value
 from trilith.play.review import Judgement, Task
 from trilith.server.store.rows import Job, job_columns
-from trilith.server.store.schema import JOBS, JUDGEMENTS, REVIEWS
+from trilith.server.store.schema import JOBS, JUDGEMENTS, REVIEWED_SEATS, REVIEWS
 from trilith.server.store.writer import Fetch, Writer
 
 REVIEW: Final = "review"
@@ -34,6 +35,16 @@ class JudgedTurn(NamedTuple):
 
     def is_about(self, task: Task) -> bool:
         return (self.position, self.move) == (task.before.text, task.move)
+
+
+class ReviewedSeat(NamedTuple):
+    """What a review found about one seat: how well they played, how much luck they had more than the other, and where
+    the game ended for them, both in `unit`; only pouch games have luck."""
+
+    accuracy: float | None
+    luck: float | None = None
+    margin: float | None = None
+    unit: str | None = None
 
 
 class Waiting(NamedTuple):
@@ -90,6 +101,16 @@ class ReviewRows:
             "body": write_judgement(judgement),
         }
         await self._writer.run(lambda connection: _put(connection, JUDGEMENTS, row))
+
+    async def put_summary(self, table_id: str, seats: Collection[ReviewedSeat]) -> None:
+        """Keep what a finished review found."""
+        rows = [{"table_id": table_id, "seat": seat, **found._asdict()} for seat, found in enumerate(seats)]
+
+        def put(connection: Connection) -> None:
+            for row in rows:
+                _put(connection, REVIEWED_SEATS, row)
+
+        await self._writer.run(put)
 
     async def fail(self, table_id: str, error: str) -> None:
         failed = update(REVIEWS).where(REVIEWS.c.table_id == table_id).values(error=error)

@@ -8,9 +8,14 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from trilith.games import registry
+from trilith.play.boards import SHARED_TURNS, board_shape
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Actor, Event, Seat
+from trilith.play.events import ENGINE, Actor, Event, HandedOver, Seat
 from trilith.play.table import Table
+
+# How many moves of a game are stored with its row, to search by them.
+OPENING_MOVES: Final = 12
 
 Stage = Literal["open", "playing", "over"]
 SeatResult = Literal["win", "draw", "loss"]
@@ -32,7 +37,8 @@ class SeatRow(NamedTuple):
 class TableRow(NamedTuple):
     """Times are in milliseconds. `turn` is the seat to move, `turns` is how many moves were made, and `winner` is the
     seat that won. `previous_id` and `next_id` are the neighbouring games of a series or of rematches. `due` is when
-    something happens by itself: an engine moves, or a flag falls."""
+    something happens by itself: an engine moves, or a flag falls. `opening` has the first moves. `shape` is there while
+    a rated game is on, and by it positions are found that might be the same."""
 
     id: str
     version: int
@@ -58,16 +64,27 @@ class TableRow(NamedTuple):
     public: bool
     imported: bool
     due: int | None
+    rated: bool
+    opening: str
+    shape: str | None
     seats: tuple[SeatRow, ...]
 
 
 class EventWrite(NamedTuple):
-    """An event to store, the table's row after it, the seats it changed, and the kinds of follow-up it asks for."""
+    """An event to store, the table's row after it, the seats it changed, and the kinds of follow-up it asks for.
+    `claimant` is the process that does these; without one, anybody may claim them."""
 
     event: Event
     row: TableRow
     seats: tuple[SeatRow, ...]
     follow_ups: tuple[str, ...] = ()
+    claimant: str | None = None
+
+    @property
+    def jobs(self) -> "list[Job]":
+        """The follow-ups, as their claimant does them."""
+        at, tries = self.event.at, 0 if self.claimant is None else 1
+        return [Job(self.row.id, self.row.version, kind, at, tries) for kind in self.follow_ups]
 
 
 class JobKey(NamedTuple):
@@ -97,14 +114,17 @@ class Job(NamedTuple):
 
 
 def event_write(
-    table_id: str, before: Table | None, event: Event, after: Table, follow_ups: tuple[str, ...] = ()
-) -> EventWrite:
+    table_id: str, before: Table | None, event: Event, after: Table, follow_ups: tuple[str, ...] = (),
+    claimant: str | None = None,
+) -> EventWrite:  # fmt: skip
     """What to store of an event; `before` is None for the first."""
     if before and before.seats is after.seats and not after.is_over:
-        return EventWrite(event, _row(table_id, after, event.at, ()), (), follow_ups)
-    row = table_row(table_id, after, event.at)
+        return EventWrite(event, _row(table_id, after, event.at, ()), (), follow_ups, claimant)
+    # What a player is called does not make an old game a new one.
+    is_old = isinstance(event, HandedOver) and after.finished is not None
+    row = table_row(table_id, after, after.finished if is_old and after.finished else event.at)
     known = _seat_rows(table_id, before) if before else ()
-    return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups)
+    return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups, claimant)
 
 
 def table_row(table_id: str, table: Table, updated: int) -> TableRow:
@@ -118,7 +138,8 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
         version=table.version,
         game=match.ruleset.game,
         ruleset=match.ruleset.text,
-        ruleset_id=match.ruleset.identifier,
+        # Without the colours that people brought.
+        ruleset_id=registry.ruleset(opened.ruleset).identifier,
         stage="over" if table.is_over else "playing" if table.is_ready else "open",
         result=table.result,
         winner=None if match.outcome is None or table.aborted else match.outcome.winner,
@@ -137,19 +158,35 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
         next_id=table.after,
         public=opened.public,
         imported=opened.is_imported,
-        due=_due(table, updated),
+        due=due_time(table, updated),
+        rated=opened.rated,
+        opening=opening_text(turn.move for turn in match.turns[:OPENING_MOVES]),
+        shape=_shape(table),
         seats=seats,
     )
 
 
-def _due(table: Table, updated: int) -> int | None:
+def opening_text(moves: Iterable[str]) -> str:
+    """The first moves, so that games can be searched by them. A space ends every move: none is taken for the beginning
+    of another."""
+    return "".join(f"{move} " for move in moves)
+
+
+def _shape(table: Table) -> str | None:
+    """While everybody has to be refused what engines say about the position."""
+    is_told = not table.opened.rated or not table.is_ready or table.is_over
+    return None if is_told or len(table.match.turns) < SHARED_TURNS else board_shape(table.match.position)
+
+
+def due_time(table: Table, updated: int) -> int | None:
+    """When something happens by itself: an engine moves, or a flag falls."""
     # Engines play each other for an audience, so nothing is due when nobody is there.
     if table.turn is None or all(seat.kind == "engine" for seat in table.seats):
         return None
     is_engine_asked = bool(table.draw_offers) and any(seat.kind == "engine" for seat in table.seats)
     if is_engine_asked or table.seats[table.turn].mover == ENGINE:
         return updated
-    return None if table.limit is None or table.since is None else table.since + table.limit
+    return None if table.limit is None or table.since is None else table.since + table.limit + table.vacation
 
 
 def _seat_rows(table_id: str, table: Table) -> tuple[SeatRow, ...]:

@@ -48,6 +48,12 @@ TABLES: Final = Table(
     Column("imported", Boolean, nullable=False),
     # When something happens there by itself: an engine moves, or a flag falls.
     Column("due", BigInteger),
+    Column("rated", Boolean, nullable=False),
+    # The first moves, each with a space after it.
+    Column("opening", Text, nullable=False),
+    # While a rated game is on: what all positions have in common that may be the same (play/boards.py).
+    Column("shape", String(80)),
+    Index("tables_by_shape", "shape"),
     Index("tables_by_stage", "stage", "public", "updated"),
     Index("tables_by_game", "game", "ruleset_id", "finished"),
     Index("tables_by_due", "due"),
@@ -124,6 +130,68 @@ JUDGEMENTS: Final = Table(
     Column("body", Text, nullable=False),
 )
 
+# What a review found, for each seat: how well they played, from 0 to 100; in pouch games how much luck they had more
+# than the other, and where the game ended for them, both in points or as a chance.
+REVIEWED_SEATS: Final = Table(
+    "reviewed_seats",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("accuracy", Float),
+    Column("luck", Float),
+    Column("margin", Float),
+    Column("unit", String(8)),
+)
+
+# Results that count for ratings: the truth that all ratings are derived from. A reference names a game at a table
+# ("table:ID") or elsewhere. A result that is void stays and does not count.
+RATED_RESULTS: Final = Table(
+    "rated_results",
+    METADATA,
+    Column("reference", String(120), primary_key=True),
+    Column("pool", String(80), nullable=False),
+    Column("period", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("void", Boolean, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("rated_results_by_period", "pool", "period"),
+)
+
+# Who played in it, what they scored, and what seat and handicap were worth to them in rating points.
+RATED_SEATS: Final = Table(
+    "rated_seats",
+    METADATA,
+    Column("reference", String(120), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", String(32), nullable=False),
+    Column("score", Float, nullable=False),
+    Column("edge", Float, nullable=False),
+    Index("rated_seats_by_player", "player_id"),
+)
+
+# One row for each pool, which is locked while its ratings are derived.
+RATING_POOLS: Final = Table(
+    "rating_pools",
+    METADATA,
+    Column("pool", String(80), primary_key=True),
+)
+
+# Ratings, derived from the results: what somebody was at the end of each rating period in which they played.
+STANDINGS: Final = Table(
+    "standings",
+    METADATA,
+    Column("pool", String(80), primary_key=True),
+    Column("player_id", String(32), primary_key=True),
+    Column("period", Integer, primary_key=True, autoincrement=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("latest", Boolean, nullable=False),
+    Index("standings_by_player", "player_id"),
+    Index("standings_by_rating", "pool", "latest", "rating"),
+)
+
 # The processes that serve this database, and when each was last seen alive. One that has left keeps its row for a
 # while, so that the next one to start knows since when nobody was there.
 PROCESSES: Final = Table(
@@ -171,4 +239,122 @@ HOLDINGS: Final = Table(
     Column("name", String(120), primary_key=True),
     Column("process_id", String(32), primary_key=True),
     Column("number", Integer, nullable=False),
+)
+
+# One row for each tournament, to list it without folding its events.
+TOURNAMENTS: Final = Table(
+    "tournaments",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("system", String(20), nullable=False),
+    Column("ruleset", String(300), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Index("tournaments_by_time", "updated"),
+)
+
+# The truth about tournaments, as EVENTS is about tables.
+TOURNAMENT_EVENTS: Final = Table(
+    "tournament_events",
+    METADATA,
+    Column("tournament_id", String(32), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    # See digest.py.
+    Column("digest", BigInteger, nullable=False),
+)
+
+# Everybody who has a name of their own here. Some can sign in (accounts), others are only on the club's list. Two names
+# that could be taken for each other share a key (name_keys.py); a player who left has none.
+PLAYERS: Final = Table(
+    "players",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, unique=True),
+    Column("look_key", Text, unique=True),
+    # "person" or "bot".
+    Column("kind", String(8), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("closed", BigInteger),
+    # The colours of a set of one's own.
+    Column("colour", String(20)),
+    Column("second_colour", String(20)),
+)
+
+# Players who can sign in. The password is a hash with its parameters, the settings are JSON.
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("player_id", String(32), primary_key=True),
+    Column("password", Text, nullable=False),
+    # "player", "director" or "administrator".
+    Column("role", String(16), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Where somebody is signed in. The token in the browser's cookie is stored as a hash only.
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("player_id", String(32), nullable=False),
+    # What the browser says that it is.
+    Column("device", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("sessions_by_player", "player_id"),
+)
+
+# Codes that are good for one use, as hashes: "recovery", "device" (to sign in on another one), "invite" (to make an
+# account; with a player, the account of that player), and challenges that a device is to sign: "new-key" (to add a
+# passkey) and "passkey" (to sign in with one).
+CODES: Final = Table(
+    "codes",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("player_id", String(32)),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+    Index("codes_by_player", "player_id", "kind"),
+)
+
+# Keys that a device or a browser keeps for somebody, to sign in without a password.
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(400), primary_key=True),
+    Column("player_id", String(32), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("passkeys_by_player", "player_id"),
+)
+
+# Browsers whose games somebody took along to their account.
+TAKEN_ALONG: Final = Table(
+    "taken_along",
+    METADATA,
+    Column("browser", String(64), primary_key=True),
+    Column("player_id", String(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Tries to sign in that failed, by name and by address: the more of them, the longer the next one has to wait.
+FAILED_TRIES: Final = Table(
+    "failed_tries",
+    METADATA,
+    Column("name", String(120), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("failed_tries_by_at", "at"),
 )

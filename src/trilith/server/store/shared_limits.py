@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, select, text
+from sqlalchemy import ARRAY, BigInteger, Connection, bindparam, delete, func, select, text
 from sqlalchemy.dialects import postgresql
 
 from trilith.server.clock import now
@@ -16,7 +16,13 @@ from trilith.server.store.writer import Writer
 FULL_AFTER: Final = 24 * 3600 * 1000
 # How many questions may wait for the database. Many come and go at once only when somebody floods the server.
 MOST_ASKING: Final = 50
-LOCK: Final = text("SELECT pg_advisory_xact_lock(:key)")
+# How often to delete buckets that are full again, in milliseconds.
+DELETING: Final = 60_000
+LOCK: Final = text("SELECT pg_advisory_xact_lock(key) FROM unnest(:keys) AS key").bindparams(
+    bindparam("keys", type_=ARRAY(BigInteger))
+)
+# The size of a bucket, and how many tokens it gets per second.
+Rate = tuple[float, float]
 # How many of something each client has at this process, at the moment it is asked.
 Count = Callable[[], Mapping[str, int]]
 
@@ -30,10 +36,12 @@ class SharedLimits:
         self._writer = writer
         self._id = process_id
         self._asking = 0
+        # When full buckets were last deleted.
+        self._deleted = 0
 
-    async def take(self, names: Collection[str], burst: float, per_second: float) -> bool:
+    async def take(self, rates: Mapping[str, Rate]) -> bool:
         """Take one token from the bucket of each of these clients; False, and nothing is taken, if one has none."""
-        return await self._ask(lambda connection: _take(connection, names, burst, per_second))
+        return await self._ask(lambda connection: self._take(connection, rates))
 
     async def hold(self, most: Mapping[str, int], count: Count) -> bool:
         """Tell the others how many these clients have here; False if one has more than it may with those elsewhere.
@@ -77,28 +85,30 @@ class SharedLimits:
         ]
         if rows:
             connection.execute(put, rows)
-        gone = [name for name, number in here.items() if not number]
-        connection.execute(delete(HOLDINGS).where(HOLDINGS.c.process_id == self._id, HOLDINGS.c.name.in_(gone)))
+        if gone := [name for name, number in here.items() if not number]:
+            connection.execute(delete(HOLDINGS).where(HOLDINGS.c.process_id == self._id, HOLDINGS.c.name.in_(gone)))
 
-
-def _take(connection: Connection, names: Collection[str], burst: float, per_second: float) -> bool:
-    _lock(connection, names)
-    time = now()
-    known = {row.name: row for row in connection.execute(select(BUCKETS).where(BUCKETS.c.name.in_(names)))}
-    left = dict.fromkeys(names, burst)
-    for name, row in known.items():
-        left[name] = min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second)
-    if any(tokens < 1 for tokens in left.values()):
-        return False
-    new = postgresql.insert(BUCKETS)
-    changed = {name: new.excluded[name] for name in ("tokens", "filled")}
-    rows = [{"name": name, "tokens": tokens - 1, "filled": time} for name, tokens in left.items()]
-    connection.execute(new.on_conflict_do_update(index_elements=["name"], set_=changed), rows)
-    connection.execute(delete(BUCKETS).where(BUCKETS.c.filled < time - FULL_AFTER))
-    return True
+    def _take(self, connection: Connection, rates: Mapping[str, Rate]) -> bool:
+        _lock(connection, rates)
+        time = now()
+        known = {row.name: row for row in connection.execute(select(BUCKETS).where(BUCKETS.c.name.in_(rates)))}
+        left = {name: burst for name, (burst, _) in rates.items()}
+        for name, row in known.items():
+            burst, per_second = rates[name]
+            left[name] = min(burst, row.tokens + max(0, time - row.filled) / 1000 * per_second)
+        if any(tokens < 1 for tokens in left.values()):
+            return False
+        new = postgresql.insert(BUCKETS)
+        changed = {name: new.excluded[name] for name in ("tokens", "filled")}
+        rows = [{"name": name, "tokens": tokens - 1, "filled": time} for name, tokens in left.items()]
+        connection.execute(new.on_conflict_do_update(index_elements=["name"], set_=changed), rows)
+        if time > self._deleted + DELETING:
+            self._deleted = time
+            connection.execute(delete(BUCKETS).where(BUCKETS.c.filled < time - FULL_AFTER))
+        return True
 
 
 def _lock(connection: Connection, names: Collection[str]) -> None:
     """Let one process at a time count for these clients, always in the same order: so no two wait for each other."""
-    for key in sorted(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True) for name in names):
-        connection.execute(LOCK, {"key": key})
+    keys = sorted(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True) for name in names)
+    connection.execute(LOCK, {"keys": keys})

@@ -18,11 +18,12 @@ from sqlalchemy import (
     Text,
     any_,
     bindparam,
+    delete,
     insert,
     literal,
     update,
 )
-from sqlalchemy.sql.dml import Insert, Update
+from sqlalchemy.sql.dml import Delete, Insert, Update
 
 # A parameter may not be called like a column that the statement changes.
 KEY: Final = "key_"
@@ -31,7 +32,7 @@ KEY: Final = "key_"
 class Statement:
     """A statement with one tuple of values for each row, in the order of `names`."""
 
-    def __init__(self, clause: Insert | Update, names: Sequence[str]) -> None:
+    def __init__(self, clause: Insert | Update | Delete, names: Sequence[str]) -> None:
         self._clause = clause
         self._names = tuple(names)
 
@@ -58,11 +59,18 @@ def is_one_of(column: "Column[str]", texts: Iterable[str]) -> ColumnElement[bool
     return column == any_(literal(list(texts), ARRAY(Text)))
 
 
+def removal(table: Table, keys: Sequence[str]) -> Statement:
+    return Statement(delete(table).where(*_is_it(table, keys)), [KEY + key for key in keys])
+
+
 def insertion(table: Table, names: Sequence[str]) -> Statement:
     return Statement(insert(table), names)
 
 
 def change(table: Table, names: Sequence[str], keys: Sequence[str]) -> Statement:
     """A row's keys come after the values that it gets."""
-    is_it = [table.c[key] == bindparam(KEY + key) for key in keys]
-    return Statement(update(table).where(*is_it), [*names, *(KEY + key for key in keys)])
+    return Statement(update(table).where(*_is_it(table, keys)), [*names, *(KEY + key for key in keys)])
+
+
+def _is_it(table: Table, keys: Sequence[str]) -> list[ColumnElement[bool]]:
+    return [table.c[key] == bindparam(KEY + key) for key in keys]

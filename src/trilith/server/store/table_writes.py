@@ -9,21 +9,21 @@ from sqlalchemy import Connection
 from trilith.play.events import write_event
 from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
-from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
+from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, JobKey, seat_values, table_values
 from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
 from trilith.server.store.statements import change, insertion
 
 # The columns of a table's row that an event can change.
 CHANGING: Final = (
     "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
-    "next_id", "due",
+    "next_id", "due", "ruleset", "opening", "shape",
 )  # fmt: skip
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
 EVENT_COLUMNS: Final = ("table_id", "version", "at", "body", "digest")
 INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
 INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
 INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
-INSERT_JOB: Final = insertion(JOBS, ("table_id", "version", "kind", "created", "due", "tries", "rank"))
+INSERT_JOB: Final = insertion(JOBS, (*JobKey._fields, "created", "due", "tries", "rank", "process_id"))
 UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
 UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
 changing_of: Final = attrgetter(*CHANGING, "id")
@@ -53,8 +53,7 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
         seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
     ])  # fmt: skip
     INSERT_JOB.run(connection, [
-        (write.row.id, write.row.version, kind, write.event.at, write.event.at, 0, 0)
-        for write in batch for kind in write.follow_ups
+        (*job.key, job.due, job.due, job.tries, job.rank, write.claimant) for write in batch for job in write.jobs
     ])  # fmt: skip
     if sender:
         notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})

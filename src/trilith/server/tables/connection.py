@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from trilith.play.events import Actor
 
-# More messages than a whole game has, and more characters than they need.
+# More messages than a whole game has, and more bytes than they need.
 LONGEST_QUEUE: Final = 200
 LARGEST_QUEUE: Final = 1 << 20
 TOO_SLOW: Final = 4008
@@ -19,17 +19,26 @@ CLOSE_TIMEOUT: Final = 1.0
 
 
 class Socket(Protocol):
-    """The socket of a connection."""
+    """The socket of a connection. Messages are UTF-8."""
 
-    def write(self, message: str) -> bool:
+    def write(self, message: bytes) -> bool:
         """Send at once. False if the other side does not read now: it is not sent then."""
         ...
 
-    async def send(self, message: str) -> None:
+    async def send(self, message: bytes) -> None:
         """Send as soon as the other side reads. ConnectionError if it has gone."""
         ...
 
     async def close(self, code: int, why: str) -> None: ...
+
+    def measure(self) -> None:
+        """Find out how long messages take now."""
+        ...
+
+    @property
+    def round_trip(self) -> int:
+        """How long a message takes to the other side and back, in milliseconds; 0 while it is not known."""
+        ...
 
     def abort(self) -> None:
         """End the connection at once. Closing it would wait until what was sent before is read."""
@@ -43,12 +52,12 @@ class Connection:
         self.who = who
         self.network = network
         self._socket = socket
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._queued = 0
         self._closing: tuple[int, str] | None = None
         self._delivering: asyncio.Task[None] | None = None
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send a message, or queue it. Never waits."""
         if self._closing and self._closing[0] == TOO_SLOW:
             return
@@ -62,6 +71,15 @@ class Connection:
             self._queue.append(message)
             self._queued += len(message)
             self._deliver()
+
+    def measure(self) -> None:
+        """Find out how long messages take now. Never waits."""
+        self._socket.measure()
+
+    @property
+    def lag(self) -> int:
+        """How long messages take to the browser and back, in milliseconds, as far as the server knows."""
+        return self._socket.round_trip
 
     @property
     def is_closing(self) -> bool:

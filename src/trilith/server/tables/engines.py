@@ -72,7 +72,7 @@ class WorkerEngines:
         live.thinking = asyncio.create_task(self._play(live, table))
 
     def _is_to_move(self, live: LiveTable) -> bool:
-        return live.table.is_engines_turn and (live.is_watched or not _is_show(live.table))
+        return live.table.is_engines_turn and (live.attendance.is_watched or not _is_show(live.table))
 
     # ---- moves ----
 
@@ -87,9 +87,9 @@ class WorkerEngines:
         limits = [seconds for seconds in (share, crowded) if seconds is not None]
         try:
             move = await self._choose(live, table.match.position, asking, level, min(limits, default=None))
-        except (TrilithError, WorkerDied) as error:
+        except Exception as error:  # whatever it is, the game must go on
             if not isinstance(error, QueueFull):
-                LOG.error("table %s: no worker finds a move; trying again: %s", live.id, error)
+                LOG.error("table %s: no worker finds a move; trying again: %r", live.id, error)
             asyncio.get_running_loop().call_later(RETRY_PAUSE, self.attend, live)
             return
         pause = self._pause if share is None else min(self._pause, share)
@@ -170,13 +170,15 @@ def _is_show(table: Table) -> bool:
 
 def _is_waited_for(live: LiveTable) -> bool:
     """Whether somebody who plays at this table is here."""
-    return any(is_here for is_here, seat in zip(live.here, live.table.seats, strict=True) if seat.kind == "person")
+    return any(
+        is_here for is_here, seat in zip(live.attendance.here, live.table.seats, strict=True) if seat.kind == "person"
+    )
 
 
 def _party(live: LiveTable) -> Party:
     """Whom an engine works for: somebody who plays here, or else somebody who watches."""
     people = [str(seat.who) for seat in live.table.seats if seat.kind == "person"]
-    here = [Party(str(connection.who), connection.network) for connection in live.connections]
+    here = [Party(str(connection.who), connection.network) for connection in live.attendance.connections]
     if playing := next((party for party in here if party.browser in people), None):
         return playing
     if people:

@@ -6,7 +6,7 @@ done soon after (`jobs.py`). A handler may be run twice for the same event, and 
     follow_ups.register(FollowUpKind("rating", follows=has_ended, handle=rate))
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 from trilith.play.table import Table
@@ -38,6 +38,16 @@ class FollowUps:
     def after(self, before: Table | None, after: Table) -> tuple[str, ...]:
         """The kinds of follow-ups that this change has."""
         return tuple(kind.name for kind in self._kinds if kind.follows(before, after))
+
+    @property
+    def claimant(self) -> str | None:
+        """The process by which follow-ups are claimed as they are stored, if there is any."""
+        return self._jobs.claimant
+
+    def stored(self, jobs: Iterable[Job]) -> None:
+        """These have been stored, and are claimed by this process."""
+        for job in jobs:
+            self._jobs.begin(job)
 
     def wake(self) -> None:
         """There is something new to do."""

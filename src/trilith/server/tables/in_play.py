@@ -2,10 +2,11 @@
 
 A player is refused the position of their own game, also as an image of it, and every position that one turn makes of
 it. Others are refused the position itself once the game has left the opening, which many games share: players may come
-back without their cookie, and watchers may pass on what they hear. docs/security.md says what this does not prevent.
+back without their cookie, and watchers may pass on what they hear. Of a rated game everybody is refused the board,
+however it is turned or coloured (play/boards.py). docs/security.md says what this does not prevent.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Final
@@ -13,10 +14,13 @@ from typing import Final
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
+from trilith.play.boards import SHARED_TURNS, board_shape, is_same_board
+from trilith.play.colours import without_colours
 from trilith.play.events import Actor
 from trilith.play.match import Match
 from trilith.server.clock import now
 from trilith.server.store import Store
+from trilith.server.store.running import RatedPosition
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
 
@@ -47,15 +51,34 @@ class EngineSilence:
 
     async def check_position(self, position: Position, actor: Actor, party: Party) -> None:
         """InPlay if an engine may not tell this actor about a position."""
-        ruleset = position.ruleset
+        await self.check_rated([position], party)
+        ruleset = without_colours(position.ruleset)
         own = await self._store.running.of(actor, ruleset.identifier)
         await self._check([position], ruleset, own, await self._lively(ruleset), party)
 
     async def check_match(self, match: Match, actor: Actor, party: Party) -> None:
         """InPlay if an engine may not tell this actor about the turns of a game that was not played between people."""
-        own = await self._store.running.of(actor, match.ruleset.identifier, OPENING)
+        await self.check_rated_match(match, party)
+        ruleset = without_colours(match.ruleset)
+        own = await self._store.running.of(actor, ruleset.identifier, OPENING)
         seen = [*(turn.before for turn in match.turns), match.position][OPENING:]
-        await self._check(seen, match.ruleset, [], [*own, *await self._lively(match.ruleset)], party)
+        await self._check(seen, ruleset, [], [*own, *await self._lively(ruleset)], party)
+
+    async def check_rated_match(self, match: Match, party: Party) -> None:
+        """InPlay if one of the turns of a game stands on a board where a rated game is being played."""
+        await self.check_rated([*(turn.before for turn in match.turns), match.position][SHARED_TURNS:], party)
+
+    async def check_rated(self, asked: Sequence[Position], party: Party) -> None:
+        """InPlay if one of these positions stands on a board where a rated game is being played, up to symmetry."""
+        shapes = {board_shape(position) for position in asked}
+        running = await self._store.running.rated(shapes) if shapes else []
+        if running:
+            lean = [position.lean() for position in asked]
+            if await self._workers.run(Asking(party, SECONDS), is_rated_board, lean, running):
+                raise InPlay(
+                    "this stands on a board where a rated game is being played: nobody is told anything about it until"
+                    " the game is over"
+                )
 
     async def _lively(self, ruleset: Ruleset) -> list[str]:
         return await self._store.running.lively(ruleset.identifier, OPENING, now() - LIVELY)
@@ -71,6 +94,10 @@ class EngineSilence:
                 )
 
 
+def is_rated_board(asked: list[Position], running: list[RatedPosition]) -> bool:
+    return is_same_board(asked, (position for rated in running for position in _read(*rated)))
+
+
 def is_in_play(asked: list[Position], ruleset: Ruleset, own: list[str], lively: list[str]) -> bool:
     """`own` are the positions near which nothing is said, `lively` those that are only refused themselves."""
     rows = {row for position in asked for row in _rows_of_images(position)}
@@ -79,8 +106,8 @@ def is_in_play(asked: list[Position], ruleset: Ruleset, own: list[str], lively: 
     if not own and not lively:
         return False
     boards = {_board(image) for position in asked for image in _images(position)}
-    near = (after for position in _read(ruleset, own) for after in (position, *_after_one_turn(position)))
-    return any(_board(position) in boards for position in (*_read(ruleset, lively), *near))
+    near = (after for position in _read(ruleset, *own) for after in (position, *_after_one_turn(position)))
+    return any(_board(position) in boards for position in (*_read(ruleset, *lively), *near))
 
 
 def _rows(text: str) -> str:
@@ -93,7 +120,7 @@ def _rows_of_images(position: Position) -> frozenset[str]:
     return frozenset(_rows(image.text) for image in _images(position))
 
 
-def _read(ruleset: Ruleset, texts: Iterable[str]) -> Iterator[Position]:
+def _read(ruleset: Ruleset | str, *texts: str) -> Iterator[Position]:
     for text in texts:
         with suppress(TrilithError):  # one that is damaged is nobody's help
             yield Position.parse(ruleset, text)

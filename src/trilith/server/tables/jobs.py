@@ -1,5 +1,8 @@
 """Doing jobs: each by the handler of its kind, by whichever process claims it first.
 
+Most jobs follow an event that this process stored. It claims them as it stores them, and begins without asking the
+database what there is to do. It looks for all others every two seconds, and when it is told that there is something.
+
 A handler that fails is tried again after a pause, which doubles every time, and holds up no other. A handler may be run
 twice for the same job, and must then change nothing more. What a process that dies was doing, another one begins anew.
 
@@ -8,7 +11,8 @@ twice for the same job, and must then change nothing more. What a process that d
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -49,6 +53,10 @@ class JobRunner:
         self._wake = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._running: dict[JobKey, asyncio.Task[None]] = {}
+        # What was claimed as it was stored and has to wait, by kind.
+        self._claimed: dict[str, deque[Job]] = {}
+        # The kinds of which there may be more in the database than could be begun.
+        self._left: set[str] = set()
 
     def register(self, kind: JobKind) -> None:
         self._kinds[kind.name] = kind
@@ -59,6 +67,22 @@ class JobRunner:
 
     def start(self) -> None:
         self._runner = asyncio.create_task(self._run())
+
+    @property
+    def claimant(self) -> str | None:
+        """The process by which what is being stored is claimed: this one, or none if it does no jobs."""
+        return None if self._runner is None or self._runner.done() else self._jobs.process_id
+
+    def begin(self, job: Job) -> None:
+        """A job that was claimed as it was stored."""
+        # It may have been found in the database before we heard that it was stored.
+        if self.claimant is None or job.key in self._mine():
+            return
+        kind = self._kinds[job.kind]
+        if self._room(kind) > 0:
+            self._begin(kind, job)
+        else:
+            self._claimed.setdefault(job.kind, deque()).append(job)
 
     async def close(self) -> None:
         """What is not finished is left to other processes, or done when the server is started again."""
@@ -86,13 +110,24 @@ class JobRunner:
     async def _begin_due(self) -> int:
         """Begin what is due, as far as there is room, and return how long to wait then, in milliseconds."""
         began = now()
-        for kind in self._kinds.values():
-            free = kind.at_once - sum(key.kind == kind.name for key in self._running)
-            if free > 0:
-                for job in await self._jobs.claim(kind.name, free, began, list(self._running)):
-                    self._begin(kind, job)
-        due = await self._jobs.next_due(list(self._kinds), began)
-        return POLL if due is None else min(POLL, max(0, due - now()))
+        due = await self._jobs.due(list(self._kinds), began, self._mine())
+        for name in due.kinds:
+            kind = self._kinds[name]
+            room = self._room(kind)
+            claimed = await self._jobs.claim(name, room, began, self._mine()) if room > 0 else []
+            if len(claimed) >= room:
+                self._left.add(name)
+            for job in claimed:
+                self.begin(job)
+        return POLL if due.next is None else min(POLL, max(0, due.next - now()))
+
+    def _mine(self) -> Collection[JobKey]:
+        """What this process has claimed and is doing, or is going to do."""
+        return [*self._running, *(job.key for jobs in self._claimed.values() for job in jobs)]
+
+    def _room(self, kind: JobKind) -> int:
+        """How many more of a kind can be begun."""
+        return kind.at_once - sum(key.kind == kind.name for key in self._running)
 
     def _begin(self, kind: JobKind, job: Job) -> None:
         task = self._running[job.key] = asyncio.create_task(self._attempt(kind, job))
@@ -100,7 +135,11 @@ class JobRunner:
 
     def _ended(self, key: JobKey) -> None:
         del self._running[key]
-        self._wake.set()
+        if waiting := self._claimed.get(key.kind):
+            self.begin(waiting.popleft())
+        elif key.kind in self._left:
+            self._left.remove(key.kind)
+            self._wake.set()
 
     async def _attempt(self, kind: JobKind, job: Job) -> None:
         try:

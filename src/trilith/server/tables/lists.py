@@ -8,24 +8,31 @@ from msgspec import Struct
 
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
+from trilith.play.colours import without_colours
 from trilith.play.events import Actor
 from trilith.server.messages.table import SeatView, TableLine
 from trilith.server.store.rows import SeatRow, TableRow
-from trilith.server.tables.views import clock_choice, seat_name
+from trilith.server.tables.views import clock_choice, seat_name, seat_players
 
 Mood = Literal["go", "wait", "over"]
 
 
 def table_line(row: TableRow, who: Actor, here: Collection[int] = ()) -> TableLine:
     """A stored table as this actor sees it. `here` are the seats whose people are connected."""
-    title, sides = _names(row.ruleset, row.game, len(row.seats))
+    title, sides, rules = _names(row.ruleset, row.game, len(row.seats))
+    players = seat_players([seat.actor for seat in row.seats], [seat.name for seat in row.seats])
+    seats = [_seat_view(seat, sides[seat.seat], seat.kind == "engine" or seat.seat in here) for seat in row.seats]
+    if not row.imported:
+        for seat, player in zip(seats, players, strict=True):
+            seat.player = player
     return TableLine(
         id=row.id,
         ruleset=row.ruleset,
+        rules=rules,
         game=row.game,
         title=title,
         stage=row.stage,
-        seats=[_seat_view(seat, sides[seat.seat], seat.kind == "engine" or seat.seat in here) for seat in row.seats],
+        seats=seats,
         you=[seat.seat for seat in row.seats if seat.actor == who],
         position=row.position,
         turn=row.turn,
@@ -36,6 +43,7 @@ def table_line(row: TableRow, who: Actor, here: Collection[int] = ()) -> TableLi
         public=row.public,
         created=row.created,
         updated=row.updated,
+        rated=row.rated,
     )
 
 
@@ -44,13 +52,13 @@ def _seat_view(seat: SeatRow, side: str, here: bool) -> SeatView:
 
 
 @lru_cache(maxsize=1000)
-def _names(ruleset: str, game: str, seats: int) -> tuple[str, Sequence[str]]:
-    """What a game and its sides are called. A ruleset may be one that no longer exists."""
+def _names(ruleset: str, game: str, seats: int) -> tuple[str, Sequence[str], str]:
+    """What a game, its sides and its rules are called. A ruleset may be one that no longer exists."""
     try:
-        look = Position.start(ruleset).look
+        start = Position.start(ruleset)
     except TrilithError:
-        return game, [f"Player {number + 1}" for number in range(seats)]
-    return look.title, look.players
+        return game, [f"Player {number + 1}" for number in range(seats)], ruleset
+    return start.look.title, start.look.players, without_colours(start.ruleset).text
 
 
 class Card(Struct):

@@ -6,35 +6,46 @@ another process has stored something first, that is read and published, and the 
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-import msgspec
-
-from trilith.play.events import Actor, Continued, Event, Moved
-from trilith.play.table import Action, Table
+from trilith.games.errors import TrilithError
+from trilith.play.colours import Wishes
+from trilith.play.events import Actor, Continued, Event, HandedOver, Moved
+from trilith.play.table import Action, Refusal, Table
 from trilith.server import metrics
+from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.cluster import Cluster
-from trilith.server.messages.socket import Presence, Thinking
+from trilith.server.messages.socket import Phrase, Said, Thinking, encode
 from trilith.server.messages.table import TableView, TurnView
 from trilith.server.store import Conflict, Store, StoreAway, StoreFailed
-from trilith.server.store.presence import NOBODY, Present
+from trilith.server.store.presence import Present
 from trilith.server.store.processes import Outage
-from trilith.server.store.rows import event_write
+from trilith.server.store.rows import due_time
+from trilith.server.tables.attendance import Attendance
 from trilith.server.tables.background import BackgroundTasks
+from trilith.server.tables.change_lock import ChangeLock
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
-from trilith.server.tables.views import moved_view, seen_by, table_view, turn_views
+from trilith.server.tables.storing import Stored, begin_storing, store_event
+from trilith.server.tables.vacations import Vacations
+from trilith.server.tables.views import MovedMessage, table_view, turn_views
 
 LOG: Final = logging.getLogger(__name__)
-# The least time between two messages about who is here, in seconds: many may come and go at once.
-PRESENCE_INTERVAL: Final = 0.5
-encode = msgspec.json.Encoder().encode
+# A socket is opened anew, because it now stands for somebody else.
+HANDED_OVER: Final = 4001
 # Called with the new version as soon as it is stored, before anybody sees it.
 Acknowledge = Callable[[int], None]
+# How many phrases somebody may say at once, and in the long run.
+PHRASES_AT_ONCE: Final = 3
+PHRASES_PER_SECOND: Final = 0.2
+# How far ahead a flag's timer is set, in milliseconds.
+FURTHEST_TIMER: Final = 900_000
+# Called when a request is done, with None, or with the error that it ended with.
+Finished = Callable[[BaseException | None], None]
+Decide = Callable[[Table], Event | None]
 # How often to decide again because other processes were faster.
 MOST_CONFLICTS: Final = 20
 
@@ -55,6 +66,7 @@ class Surroundings:
     engines: Engines
     follow_ups: FollowUps
     cluster: Cluster
+    vacations: Vacations
     presence_changed: Callable[[str], None] = lambda table_id: None
 
 
@@ -63,15 +75,9 @@ class LiveTable:
 
     def __init__(self, table_id: str, table: Table, surroundings: Surroundings) -> None:
         self.id = table_id
-        self.table = table
-        self.connections: set[Connection] = set()
-        # How many connections each actor has.
-        self._actors: Counter[Actor] = Counter()
-        # When everybody was last told who is here, by the loop's clock, and the timer of the next time.
-        self._presence_sent = -PRESENCE_INTERVAL
-        self._presence_timer: asyncio.TimerHandle | None = None
-        # Who is here through other processes.
-        self.elsewhere = NOBODY
+        self._vacations = surroundings.vacations
+        self.table = self._vacations.applied(table)
+        self.attendance = Attendance(lambda: self.table.seats)
         self.quiet_since = now()
         # The engine's search for a move here, and the version of the position it is about.
         self.thinking: asyncio.Task[None] | None = None
@@ -81,7 +87,9 @@ class LiveTable:
         self._follow_ups = surroundings.follow_ups
         self._cluster = surroundings.cluster
         self._presence_changed = surroundings.presence_changed
-        self._lock = asyncio.Lock()
+        # How often everybody has spoken lately.
+        self._speaking: dict[Actor, TokenBucket] = {}
+        self._lock = ChangeLock()
         self._turns: list[TurnView] = []
         self._flag_timer: asyncio.TimerHandle | None = None
         self._tasks = BackgroundTasks(f"table {table_id}")
@@ -94,75 +102,99 @@ class LiveTable:
         """Whether this process lets the flag fall here and has the engines move."""
         return self._cluster.owns(self.id)
 
-    @property
-    def is_watched(self) -> bool:
-        """Whether anybody is connected, to whichever process."""
-        return bool(self.connections) or self.elsewhere != NOBODY
-
     # ---- who is here ----
 
     def enter(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        self._actors[connection.who] += 1
+        self.attendance.add(connection)
         self._presence_changed(self.id)
-        self._send_presence()
+        self.attendance.tell()
         connection.send(self.view_json(connection.who))
         self._engines.attend(self)
         is_thinking = self.thinking is not None and not self.thinking.done()
         is_thinking_elsewhere = not self.is_ours and self.table.is_engines_turn
         if (is_thinking or is_thinking_elsewhere) and self.table.turn is not None:
-            connection.send(encode(Thinking(self.table.turn)).decode())
+            connection.send(encode(Thinking(self.table.turn)))
 
     def leave(self, connection: Connection) -> None:
-        if connection in self.connections:
-            self.connections.discard(connection)
-            self._actors -= Counter((connection.who,))
+        self.attendance.remove(connection)
         self.quiet_since = now()
         self._presence_changed(self.id)
-        self._send_presence()
-
-    @property
-    def present(self) -> Present:
-        """Who is connected to this process."""
-        seats = frozenset(number for number, seat in enumerate(self.table.seats) if seat.who in self._actors)
-        players = {self.table.seats[number].who for number in seats}
-        return Present(seats, len(self.connections) - sum(self._actors[who] for who in players if who))
-
-    @property
-    def here(self) -> list[bool]:
-        """Which seats are connected now, to whichever process. Engines always are."""
-        seats = self.present.seats | self.elsewhere.seats
-        return [seat.kind == "engine" or number in seats for number, seat in enumerate(self.table.seats)]
+        self.attendance.tell()
 
     def find_elsewhere(self, present: Present) -> None:
         """This is who is connected to other processes now."""
-        if present != self.elsewhere:
-            self.elsewhere = present
-            self._send_presence()
+        if present != self.attendance.elsewhere:
+            self.attendance.elsewhere = present
+            self.attendance.tell()
             self._engines.attend(self)
 
     @property
     def is_idle(self) -> bool:
         """Whether it can be dropped from memory: nobody is here, and nothing happens by itself."""
         is_thinking = self.thinking is not None and not self.thinking.done()
-        return not (self.connections or self._lock.locked() or self._flag_timer or self._tasks or is_thinking)
+        return not (
+            self.attendance.connections or self._lock.is_taken or self._flag_timer or self._tasks or is_thinking
+        )
 
     def view(self, who: Actor) -> TableView:
-        return table_view(self.id, self.table, self._turns, who, self.here, now())
+        return table_view(self.id, self.table, self._turns, who, self.attendance.here, now())
 
-    def view_json(self, who: Actor) -> str:
-        return encode(self.view(who)).decode()
+    def view_json(self, who: Actor) -> bytes:
+        return encode(self.view(who))
 
     # ---- changes ----
 
     async def move(
-        self, who: Actor, version: int, move: str | Sequence[str], done: Acknowledge, thought: int | None = None
+        self,
+        who: Actor,
+        version: int,
+        move: str | Sequence[str],
+        done: Acknowledge,
+        thought: int | None = None,
+        lag: int = 0,
     ) -> None:
-        """A move. An engine says how long it `thought`, in milliseconds."""
-        await self._request(lambda table: table.move(who, version, move, now(), thought), done, version)
+        """A move. An engine says how long it `thought`; `lag` is how long messages take to a browser and back. Both are
+        in milliseconds."""
+        await self._request(lambda table: table.move(who, version, move, now(), thought, lag), done, version)
+
+    def begin_move(
+        self,
+        who: Actor,
+        version: int,
+        move: str | Sequence[str],
+        done: Acknowledge,
+        finished: Finished,
+        lag: int = 0,
+    ) -> None:
+        """The same without a task that waits for it, which takes longer than everything else about a move."""
+
+        def decide(table: Table) -> Event:
+            return table.move(who, version, move, now(), lag=lag)
+
+        try:
+            event = self._decide_at_once(decide, version)
+        except TrilithError as error:
+            finished(error)
+            return
+        if event is None:
+            self._start_change(decide, done, version, finished)
+            return
+
+        def stored(failure: StoreFailed | None) -> None:
+            if isinstance(failure, Conflict):
+                self._start_change(decide, done, version, finished)
+            else:
+                finished(failure)
+
+        self._begin_storing(event, done, stored)
 
     async def act(self, action: Action, who: Actor, version: int, seat: int | None, done: Acknowledge) -> None:
-        await self._request(lambda table: table.act(action, who, version, seat, now()), done, version)
+        def decide(table: Table) -> Event:
+            if table.is_about_absence(action) and table.turn is not None and self.attendance.here[table.turn]:
+                raise Refusal("they are here: give them time to think")
+            return table.act(action, who, version, seat, now())
+
+        await self._request(decide, done, version)
 
     async def seal(self, who: Actor, seal: str, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.seal(who, seal, seat, now()), done)
@@ -170,33 +202,45 @@ class LiveTable:
     async def salt(self, who: Actor, salt: str, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.salt(who, salt, seat, now()), done)
 
-    async def sit(self, who: Actor, seat: int | None, name: str) -> None:
+    async def sit(self, who: Actor, seat: int | None, name: str, rated: bool = False, wishes: Wishes = ()) -> None:
         def sit(table: Table) -> Event | None:
             # Somebody who sits here already need not sit down again.
-            return None if table.seats_of(who) and seat is None else table.sit(who, seat, name, now())
+            if table.seats_of(who) and seat is None:
+                return None
+            return table.sit(who, seat, name, now(), rated, wishes)
 
         await self._request(sit)
         # A spectator has become a player.
         self._presence_changed(self.id)
-        self._send_presence()
+        self.attendance.tell()
 
-    async def _request(
-        self, decide: Callable[[Table], Event | None], done: Acknowledge = lambda version: None, version: int = 0
-    ) -> None:
+    async def hand_over(self, wanted: Callable[[Table], HandedOver | None]) -> None:
+        """Pass seats on, one after the other, until nothing more is `wanted`."""
+        is_done = False
+
+        def decide(table: Table) -> Event | None:
+            nonlocal is_done
+            event = wanted(table)
+            is_done = event is None
+            return event
+
+        while not is_done:
+            await self._request(decide)
+        self._presence_changed(self.id)
+
+    async def _request(self, decide: Decide, done: Acknowledge = lambda version: None, version: int = 0) -> None:
         """Somebody who has seen this version of the table wants something."""
         # The client may disconnect meanwhile; what is being stored is finished all the same.
         await asyncio.shield(self.start(self._change(decide, done, version)))
 
-    async def _change(
-        self, decide: Callable[[Table], Event | None], done: Acknowledge = lambda version: None, version: int = 0
-    ) -> None:
+    async def _change(self, decide: Decide, done: Acknowledge = lambda version: None, version: int = 0) -> None:
         async with self._lock:
-            if self._is_unsure or (version > self.table.version and self._cluster.is_shared):
+            if self._is_behind(version):
                 await self._catch_up()
             for _ in range(MOST_CONFLICTS):
                 try:
                     # If the flag has fallen, that comes before anything else.
-                    if fallen := self.table.time_out(now()):
+                    if await self._flag_has_fallen() and (fallen := self.table.time_out(now())):
                         await self._store_and_publish(fallen, lambda version: None)
                     event = decide(self.table)
                     if event is not None:
@@ -206,19 +250,64 @@ class LiveTable:
                     await self._catch_up()
             raise StoreFailed("too much happens at this table at once: try again")
 
+    async def _flag_has_fallen(self) -> bool:
+        """Whether time is up. Whoever is on vacation has time, even if another process only just heard of it."""
+        if self.table.time_out(now()) is None:
+            return False
+        if self.table.clock.control.kind == "days":
+            await self._vacations.refresh()
+            self.table = self._vacations.applied(self.table)
+        return True
+
+    def _decide_at_once(self, decide: Decide, version: int) -> Event | None:
+        """The event to store, if nothing else is to be stored or read before."""
+        if self._lock.is_taken or self._store.is_away or self._is_behind(version) or self.table.time_out(now()):
+            return None
+        return decide(self.table)
+
+    def _is_behind(self, version: int) -> bool:
+        """Whether something is to be read first, given that somebody has seen this version."""
+        return self._is_unsure or (version > self.table.version and self._cluster.is_shared)
+
+    def _start_change(self, decide: Decide, done: Acknowledge, version: int, finished: Finished) -> None:
+        """Something must be waited for: in a task."""
+        changing = self.start(self._change(decide, done, version))
+        changing.add_done_callback(lambda task: finished(None if task.cancelled() else task.exception()))
+
+    def _begin_storing(self, event: Event, done: Acknowledge, finished: Stored) -> None:
+        """Store and publish an event that was decided just now."""
+        after = self._vacations.applied(self.table.apply(event))
+
+        def stored(failure: StoreFailed | None) -> None:
+            try:
+                if failure is None:
+                    self._stored(event, after, done)
+                elif isinstance(failure, Conflict | StoreAway):
+                    self._is_unsure = True
+            finally:
+                self._lock.release()
+                finished(failure)
+
+        begin_storing(self._store, self._follow_ups, self.id, self.table, event, after, stored)
+        self._lock.take()
+
     async def _store_and_publish(self, event: Event, done: Acknowledge) -> None:
-        after = self.table.apply(event)
+        after = self._vacations.applied(self.table.apply(event))
         try:
             await store_event(self._store, self._follow_ups, self.id, self.table, event, after)
         except StoreAway:
             self._is_unsure = True
             raise
-        self.table = after
+        self._stored(event, after, done)
+
+    def _stored(self, event: Event, after: Table, done: Acknowledge) -> None:
+        before, self.table = self.table, after
         done(after.version)
         if isinstance(event, Moved):
             metrics.MOVES.add()
-        self._after_change()
+        self._after_change(before)
         self._publish(event)
+        self.vacations_changed()
 
     async def settle(self) -> None:
         """Wait until the change that is being stored is stored and acknowledged."""
@@ -232,11 +321,20 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
-    async def receive(self, events: Sequence[Event], after: int) -> None:
+    def receive(self, events: Sequence[Event], after: int) -> None:
         """What another process stored after a version."""
+        if self._lock.is_taken:
+            self.start(self._receive_later(events, after))
+        else:
+            self._receive(events, after)
+
+    async def _receive_later(self, events: Sequence[Event], after: int) -> None:
         async with self._lock:
-            if after <= self.table.version:
-                self._apply(events[self.table.version - after :])
+            self._receive(events, after)
+
+    def _receive(self, events: Sequence[Event], after: int) -> None:
+        if after <= self.table.version:
+            self._apply(events[self.table.version - after :])
 
     async def _catch_up(self) -> None:
         news = await self._store.newer({self.id: self.table.version})
@@ -245,10 +343,11 @@ class LiveTable:
 
     def _apply(self, events: Sequence[Event]) -> None:
         for event in events:
-            before, self.table = self.table, self.table.apply(event)
+            before, self.table = self.table, self._vacations.applied(self.table.apply(event))
             if self.table.since is not None and self.table.since != before.since:
-                self.table = self.table.paused_for(self._cluster.lost_time(self.table.since))
-            self._after_change()
+                paused = self.table.paused_for(self._cluster.lost_time(self.table.since))
+                self.table = self._vacations.applied(paused)
+            self._after_change(before)
             self._publish(event)
 
     def outage_ended(self, outage: Outage) -> None:
@@ -258,6 +357,23 @@ class LiveTable:
             self.table = self.table.paused_for(outage.ended - max(outage.began, since))
             self._after_change()
             self._send_views()
+
+    def vacations_changed(self) -> None:
+        """A vacation has begun or ended somewhere: see what that means here."""
+        before, self.table = self.table, self._vacations.applied(self.table)
+        if before is self.table:
+            return
+        if before.vacation != self.table.vacation:
+            # What was stored by a process that did not know it yet is put right.
+            due = due_time(self.table, now())
+            self.start(self._vacations.write_due(self.id, self.table, due))
+        self._after_change()
+        self._send_views()
+
+    def set_missing_timer(self) -> None:
+        """Time is nearly up: a table that was in memory all along may have no timer yet."""
+        if self._flag_timer is None:
+            self._set_flag_timer()
 
     def resume(self) -> None:
         """Who owns this table may have changed, or the database answers again: see what is to be done here."""
@@ -273,50 +389,58 @@ class LiveTable:
 
     def _publish(self, event: Event) -> None:
         self.quiet_since = now()
-        moved = moved_view(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        if isinstance(event, HandedOver) and event.former != event.who:
+            self._reconnect(event.former)
+        moved = MovedMessage(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        measures = self.table.opened.lag_quota and not self.table.is_over
         # All spectators see the same.
-        shown: dict[tuple[int, ...], str] = {}
-        for connection in self.connections:
+        shown: dict[tuple[int, ...], bytes] = {}
+        for connection in self.attendance.connections:
             mine = self.table.seats_of(connection.who)
+            if mine and measures:
+                connection.measure()
             if mine not in shown:
-                news = seen_by(self.table, moved, connection.who) if moved else self.view(connection.who)
-                shown[mine] = encode(news).decode()
+                shown[mine] = moved.seen_by(connection.who) if moved else self.view_json(connection.who)
             connection.send(shown[mine])
 
-    def _send_presence(self) -> None:
-        """Tell everybody who is here: now, or soon if they have just been told."""
-        if self._presence_timer is None and self.connections:
-            loop = asyncio.get_running_loop()
-            due = self._presence_sent + PRESENCE_INTERVAL
-            if due <= loop.time():
-                self._send_presence_now()
-            else:
-                self._presence_timer = loop.call_at(due, self._send_presence_now)
-
-    def _send_presence_now(self) -> None:
-        self._presence_timer = None
-        self._presence_sent = asyncio.get_running_loop().time()
-        watchers = self.present.watchers + self.elsewhere.watchers
-        self._send_to_all(encode(Presence(self.here, watchers)).decode())
+    def _reconnect(self, former: Actor) -> None:
+        """Somebody's seat is now that of their account: they come back as its player."""
+        for connection in list(self.attendance.connections):
+            if connection.who == former:
+                connection.close(HANDED_OVER, "your seat belongs to your account now: connect again")
 
     def _send_views(self) -> None:
-        for connection in self.connections:
+        for connection in self.attendance.connections:
             connection.send(self.view_json(connection.who))
 
-    def send_thinking(self, seat: int) -> None:
-        self._send_to_all(encode(Thinking(seat)).decode())
+    def say(self, who: Actor, seat: int | None, phrase: Phrase) -> None:
+        """Somebody at the table says one of the set phrases, here and through the other processes."""
+        speaker = self.table.speaker(who, seat)
+        if not self._speaking.setdefault(who, TokenBucket(PHRASES_AT_ONCE, PHRASES_PER_SECOND)).take():
+            raise Refusal("that is enough for now: give the others a moment")
+        self.hear(speaker, phrase)
+        if self._cluster.is_shared:
+            self.start(self._cluster.say(self.id, speaker, phrase))
 
-    def _send_to_all(self, message: str) -> None:
-        for connection in self.connections:
-            connection.send(message)
+    def hear(self, seat: int, phrase: Phrase) -> None:
+        """Tell everybody here what the player in this seat said."""
+        self.attendance.send(encode(Said(seat, phrase)))
+
+    def send_thinking(self, seat: int) -> None:
+        self.attendance.send(encode(Thinking(seat)))
 
     # ---- what happens by itself ----
 
-    def _after_change(self) -> None:
-        """Update what follows from the table: the list of turns, the timer of the flag, and the engines."""
+    def _after_change(self, before: Table | None = None) -> None:
+        """Update what follows from the table: the list of turns, the timer of the flag, and the engines.
+
+        `before` is the table as it was, if it was something else.
+        """
         match = self.table.match
         del self._turns[len(match.turns) :]
-        self._turns += turn_views(match, self.table.spent, len(self._turns))
+        is_next = before is not None and len(before.match.turns) == len(self._turns)
+        board = before.match.position.board if before and is_next else None
+        self._turns += turn_views(match, self.table.spent, len(self._turns), board)
         self._set_flag_timer()
         self._engines.attend(self)
 
@@ -326,7 +450,10 @@ class LiveTable:
             self._flag_timer = None
         limit = self.table.limit
         if limit is not None and self.is_ours and not self.table.is_engines_turn:
-            left = limit - self.table.thought(now())
+            left = limit - self.table.thought(now()) + self.table.lag_left[self.table.turn or 0]
+            if left > FURTHEST_TIMER:
+                # The table may leave memory: its row says when it is due.
+                return
             self._flag_timer = asyncio.get_running_loop().call_later(max(0, left) / 1000 + 0.005, self._check_flag)
 
     def _check_flag(self) -> None:
@@ -344,17 +471,8 @@ class LiveTable:
         return self._tasks.start(work)
 
     async def close(self) -> None:
-        for timer in (self._flag_timer, self._presence_timer):
-            if timer:
-                timer.cancel()
+        self.attendance.close()
+        if self._flag_timer:
+            self._flag_timer.cancel()
+        await self.settle()
         await self._tasks.finish()
-
-
-async def store_event(
-    store: Store, follow_ups: FollowUps, table_id: str, before: Table | None, event: Event, after: Table
-) -> None:
-    """Store an event together with what is to be done after it, and see that this is done."""
-    kinds = follow_ups.after(before, after)
-    await store.save(event_write(table_id, before, event, after, kinds))
-    if kinds:
-        follow_ups.wake()

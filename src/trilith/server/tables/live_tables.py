@@ -5,13 +5,14 @@ import logging
 import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, cast, get_args
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event, Opened
 from trilith.play.table import Table, prepare_opening
 from trilith.server.clock import now
 from trilith.server.cluster import Cluster
+from trilith.server.messages.socket import Phrase
 from trilith.server.store import Store, StoreFailed
 from trilith.server.store.damage import DamagedTable, replayed
 from trilith.server.store.failures import DATABASE_ERRORS, first_line
@@ -19,7 +20,9 @@ from trilith.server.store.presence import NOBODY, Present
 from trilith.server.store.processes import Outage
 from trilith.server.tables.background import BackgroundTasks
 from trilith.server.tables.follow_ups import FollowUps
-from trilith.server.tables.live_table import Engines, LiveTable, Surroundings, store_event
+from trilith.server.tables.live_table import Engines, LiveTable, Surroundings
+from trilith.server.tables.storing import store_event
+from trilith.server.tables.vacations import Vacations
 
 LOG: Final = logging.getLogger(__name__)
 # 96 bits: nobody guesses one.
@@ -57,7 +60,10 @@ class LiveTables:
         self._store = store
         self._follow_ups = follow_ups
         self._cluster = cluster or Cluster(store)
-        self._surroundings = Surroundings(store, engines, follow_ups, self._cluster, self._note_presence)
+        self._vacations = Vacations(store.vacations)
+        self._surroundings = Surroundings(
+            store, engines, follow_ups, self._cluster, self._vacations, self._note_presence
+        )
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         # Tables that are being deleted.
@@ -73,6 +79,7 @@ class LiveTables:
 
     async def open(self) -> None:
         """Join the other processes. Tables where something is due are loaded, whether somebody is there or not."""
+        await self._vacations.refresh()
         await self._cluster.start(self)
         self._tasks.start(self._sweep())
         self._load_due()
@@ -89,7 +96,7 @@ class LiveTables:
             with suppress(NoTable):
                 return await self.find(table_id)
         opened = prepare_opening(wanted)
-        table = Table.open(opened)
+        table = self._vacations.applied(Table.open(opened))
         new_id = table_id or secrets.token_urlsafe(ID_BYTES)
         try:
             await store_event(self._store, self._follow_ups, new_id, None, opened, table)
@@ -127,7 +134,7 @@ class LiveTables:
     async def present(self, table_ids: Collection[str]) -> dict[str, Present]:
         """Who is connected to these tables now, to whichever process."""
         elsewhere = await self._elsewhere(table_ids)
-        mine = {table_id: live.present for table_id in table_ids if (live := self._live.get(table_id))}
+        mine = {table_id: live.attendance.present for table_id in table_ids if (live := self._live.get(table_id))}
         return {table_id: mine.get(table_id, NOBODY) + elsewhere.get(table_id, NOBODY) for table_id in table_ids}
 
     @contextmanager
@@ -142,6 +149,10 @@ class LiveTables:
         finally:
             self._withheld.difference_update(table_ids)
 
+    def wake_jobs(self) -> None:
+        """There is something new to do at tables."""
+        self._follow_ups.wake()
+
     @property
     def count(self) -> int:
         """How many are in memory."""
@@ -150,19 +161,19 @@ class LiveTables:
     @property
     def sockets(self) -> int:
         """How many connections they have."""
-        return sum(len(live.connections) for live in self._live.values())
+        return sum(len(live.attendance.connections) for live in self._live.values())
 
     async def send_away(self) -> None:
         """Finish what is being stored, then tell every browser to come back: the server is about to restart."""
 
         async def send_away(live: LiveTable) -> None:
             await live.settle()
-            for connection in list(live.connections):
+            for connection in list(live.attendance.connections):
                 if not connection.is_closing:
                     connection.close(SERVICE_RESTART, "the server restarts: connect again")
 
         # A table whose change hangs keeps only its own browsers waiting.
-        await asyncio.gather(*(send_away(live) for live in list(self._live.values()) if live.connections))
+        await asyncio.gather(*(send_away(live) for live in list(self._live.values()) if live.attendance.connections))
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
@@ -202,6 +213,7 @@ class LiveTables:
         self._load_due()
         if self._cluster.is_shared and self._beats % CHECK_INTERVAL == 0:
             self.may_have_missed_news()
+            self._tasks.start(self.read_vacations())
 
     def _load_due(self) -> None:
         """Load the tables where this process has something to do."""
@@ -210,6 +222,9 @@ class LiveTables:
 
     async def _find_due(self) -> None:
         due = await self._store.due(now() + SOON, MOST_DUE)
+        for table_id in due:
+            if live := self._live.get(table_id):
+                live.set_missing_timer()
         await self._load_all([table_id for table_id in due if self._cluster.owns(table_id)])
 
     async def _load_all(self, table_ids: Sequence[str]) -> None:
@@ -223,6 +238,13 @@ class LiveTables:
             except TrilithError as error:
                 LOG.error("table %s cannot be loaded: %s", table_id, error)
                 self._unreadable[table_id] = now()
+
+    async def read_vacations(self) -> None:
+        """Somebody may have gone on vacation, or come back."""
+        # A table that is about to let a flag fall may have read the news before.
+        await self._vacations.refresh()
+        for live in list(self._live.values()):
+            live.vacations_changed()
 
     def outage_ended(self, outage: Outage) -> None:
         for live in list(self._live.values()):
@@ -247,6 +269,10 @@ class LiveTables:
         if behind:
             self._tasks.start(self._read_news(behind))
 
+    def said(self, table_id: str, seat: int, phrase: str) -> None:
+        if (live := self._live.get(table_id)) and phrase in get_args(Phrase):
+            live.hear(seat, cast(Phrase, phrase))
+
     def presence_changed(self, table_ids: Sequence[str]) -> None:
         self._tasks.start(self._refresh_presence(table_ids))
 
@@ -269,7 +295,11 @@ class LiveTables:
         news = await self._store.newer(behind)
         for table_id, events in news.items():
             if live := self._live.get(table_id):
-                live.start(live.receive(events, behind[table_id]))
+                try:
+                    live.receive(events, behind[table_id])
+                except Exception:
+                    # The others are to hear theirs all the same.
+                    LOG.exception("news of table %s", table_id)
 
     # ---- who is where ----
 
@@ -288,7 +318,7 @@ class LiveTables:
             table_ids, self._unannounced = self._unannounced, set()
             try:
                 await self._store.presence.write(
-                    {name: live.present if (live := self._live.get(name)) else NOBODY for name in table_ids}
+                    {name: live.attendance.present if (live := self._live.get(name)) else NOBODY for name in table_ids}
                 )
             except DATABASE_ERRORS as error:
                 LOG.warning("other processes could not be told who is here: %s", first_line(error))

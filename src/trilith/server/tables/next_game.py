@@ -5,12 +5,13 @@ The id of the next table follows from that of the table before it. So however of
 
 import base64
 import hashlib
-from dataclasses import replace
 from typing import Final
 
 import msgspec
 
+from trilith.play.colours import with_colours
 from trilith.play.events import Opened, Seat, Series
+from trilith.play.opening import reseated, with_fair_clock
 from trilith.play.table import Table
 from trilith.server.access.names import looks_like_an_engine
 from trilith.server.clock import now
@@ -49,17 +50,22 @@ def _name(seat: Seat) -> str:
 def next_opening(table_id: str, table: Table) -> Opened:
     """The game after this one: with the sides swapped, or passed round among three."""
     seats = [msgspec.structs.replace(seat, relief=None, name=_name(seat)) for seat in table.seats]
-    series, clock = table.next_series, table.opened.clock
+    series, opened = table.next_series, table.opened
     if series.is_decided:
         series = Series(series.best_of, points=(0.0,) * len(seats))
-    return Opened(
+    # Handicaps belong to a person, not to a side.
+    following = reseated(opened, seats[1:] + seats[:1])
+    wanted = Opened(
         at=now(),
-        ruleset=table.opened.ruleset,
-        identifier="",
-        seats=tuple(seats[1:] + seats[:1]),
-        # Time odds belong to a player, not to a side.
-        clock=replace(clock, odds=clock.odds[1:] + clock.odds[:1]),
-        position=table.opened.position,
+        ruleset=following.ruleset,
+        identifier=following.identifier,
+        seats=following.seats,
+        clock=following.clock,
+        position=following.position,
         series=Series(series.best_of, series.game, series.points[1:] + series.points[:1], table_id),
-        public=table.opened.public,
+        public=opened.public,
+        first_move=opened.first_move,
+        rated=opened.rated,
     )
+    # Colours stay, too: only those of a table from before people had their own are settled now.
+    return with_colours(with_fair_clock(wanted), [()] * len(wanted.seats))

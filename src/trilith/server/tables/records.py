@@ -8,8 +8,10 @@ from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.events import Actor, Ended, Event, Moved, Opened, Salted, Seat, Series
+from trilith.play.handicap import Handicap
 from trilith.play.match import Match
-from trilith.play.record import Record, read_record, write_record
+from trilith.play.opening import points_by_side
+from trilith.play.record import Form, Record, read_record, write_record
 from trilith.play.table import Table
 from trilith.server.access.names import LONGEST_NAME, readable_name
 from trilith.server.tables.views import seat_name
@@ -19,7 +21,7 @@ MOST_MOVES: Final = 1000
 LONGEST_RECORD: Final = 60_000
 
 
-def record_text(table: Table) -> str:
+def record_text(table: Table, form: Form = "pgn") -> str:
     """The record so far. The pouch's seed is added when the game is over."""
     match, opened = table.match, table.opened
     sides = match.position.look.players
@@ -29,6 +31,8 @@ def record_text(table: Table) -> str:
         tags |= {"Round": str(table.series.game), "BestOf": str(table.series.best_of)}
     for number, (seat, there) in enumerate(zip(match.position.players, table.seats, strict=True)):
         tags[seat.capitalize()] = seat_name(there, sides[number]) or "?"
+        if there.handicap:
+            tags[_handicap_tag(seat)] = there.handicap.tag
     tags["TimeControl"] = opened.clock.tag
     if opened.clock.odds:
         tags["TimeOdds"] = " ".join(f"{seconds:g}" for seconds in opened.clock.odds)
@@ -38,7 +42,12 @@ def record_text(table: Table) -> str:
             tags[fair.SALTS_TAG] = fair.write_salts(table.salts)
         if table.is_over:
             tags[fair.SEED_TAG] = opened.promised
-    return write_record(Record(match, tags))
+    return write_record(Record(match, tags), form)
+
+
+def record_of_events(events: Sequence[Event]) -> str:
+    """The record of a table by what happened there, with an empty line after it."""
+    return record_text(Table.rebuild(events)) + "\n"
 
 
 def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
@@ -108,8 +117,25 @@ def _drawn(match: Match, number: int, seed: str | None, salts: Sequence[fair.Sal
 
 def _seats(record: Record, who: Actor) -> tuple[Seat, ...]:
     """The seats, with the names from the record if those are acceptable."""
-    names = [record.tags.get(seat.capitalize(), "") for seat in record.match.position.players]
-    return tuple(Seat("person", _name(name), None, who) for name in names)
+    players = record.match.position.players
+    names = [record.tags.get(seat.capitalize(), "") for seat in players]
+    # The rules say who was given points.
+    points = points_by_side(record.match.ruleset, len(players))
+    given = [Handicap(points[number], _extra_seconds(record, seat)) for number, seat in enumerate(players)]
+    return tuple(
+        Seat("person", _name(name), None, who, handicap=handicap) for name, handicap in zip(names, given, strict=True)
+    )
+
+
+def _handicap_tag(seat: str) -> str:
+    return f"{seat.capitalize()}Handicap"
+
+
+def _extra_seconds(record: Record, seat: str) -> float:
+    try:
+        return Handicap.read(record.tags.get(_handicap_tag(seat), "")).seconds
+    except TrilithError:
+        return 0
 
 
 def _name(text: str) -> str:

@@ -13,12 +13,13 @@ from typing import Final, Literal
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.review import Judgement, Review, ReviewedTurn, Task, tasks
+from trilith.play.review.report import POINTS
 from trilith.play.review.turn import reviewed
 from trilith.play.table import Table
 from trilith.server.clock import now
 from trilith.server.messages.review import REVIEW_SECONDS
 from trilith.server.store.failures import DATABASE_ERRORS, StoreAway, StoreFailed
-from trilith.server.store.reviews import REVIEW, ReviewRows
+from trilith.server.store.reviews import REVIEW, ReviewedSeat, ReviewRows
 from trilith.server.store.rows import Job
 from trilith.server.tables.jobs import JobKind, JobRunner
 from trilith.server.tables.live_tables import LiveTables, NoTable
@@ -152,6 +153,13 @@ class Reviews:
             if not (number in judged and judged[number].is_about(task)):
                 judgement = await self._judgement(asking, task, milliseconds / 1000)
                 await self._rows.add(job.table_id, number, milliseconds, task, judgement)
+        await self._keep_summary(job.table_id, match, milliseconds)
+
+    async def _keep_summary(self, table_id: str, match: Match, milliseconds: int) -> None:
+        """Keep what players' pages show of a review, so that nobody has to put it together again."""
+        game = self._game(table_id, match, milliseconds)
+        await self._fill(table_id, game)
+        await self._rows.put_summary(table_id, reviewed_seats(Review(match, tuple(game.turns))))
 
     async def _judgement(self, asking: Asking, task: Task, seconds: float) -> Judgement:
         while True:
@@ -159,6 +167,20 @@ class Reviews:
                 return await self._workers.run(asking, analysis.judge, task, seconds)
             except QueueFull:
                 await asyncio.sleep(BUSY_PAUSE)
+
+
+def reviewed_seats(review: Review) -> list[ReviewedSeat]:
+    """What a review found about each seat. Only games that draw from a pouch have luck."""
+    has_luck = any(turn.luck is not None for turn in review.judged)
+    balance = review.balance if has_luck else None
+    players = range(len(review.match.position.players))
+    accuracies = [review.player(seat)["accuracy"] for seat in players]
+    if balance is None:
+        return [ReviewedSeat(accuracy) for accuracy in accuracies]
+    luck = balance.luck[0] - balance.luck[1]
+    ends = (balance.end, -balance.end if balance.unit == POINTS else 1 - balance.end)
+    more = (luck, -luck)
+    return [ReviewedSeat(accuracies[seat], more[seat], ends[seat], balance.unit) for seat in players]
 
 
 def _milliseconds(seconds: float) -> int:

@@ -3,14 +3,19 @@
 import secrets
 from typing import Final
 
+import msgspec
+
 from trilith.engine.levels import LEVELS, level
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
+from trilith.play.colours import checked_wishes, with_colours
 from trilith.play.events import ENGINE, Actor, Opened, Seat, Series
+from trilith.play.handicap import NO_HANDICAP, Handicap
+from trilith.play.opening import reseated, settled, with_fair_clock
 from trilith.server.access.names import clean_name
 from trilith.server.clock import now
-from trilith.server.messages.table import ClockChoice, SeatChoice, TableChoice
+from trilith.server.messages.table import ClockChoice, HandicapChoice, SeatChoice, TableChoice
 from trilith.server.workers.moves import PERFECT
 
 LONGEST_SERIES: Final = 99
@@ -25,16 +30,13 @@ def opening(choice: TableChoice, who: Actor) -> Opened:
         raise TrilithError(f"{start.look.title} has {players} seats here, and {len(choice.seats)} are given")
     if not 1 <= choice.best_of <= LONGEST_SERIES or choice.best_of % 2 == 0:
         raise TrilithError(f"a series is best of an odd number of games, up to {LONGEST_SERIES}")
+    if choice.rated:
+        _check_rated(choice, who)
     seats = [_seat(seat, who) for seat in choice.seats]
-    odds = [*choice.clock.odds, *[0.0] * (players - len(choice.clock.odds))]
     control = _control(choice.clock, players)
-    if choice.sides == "random":
-        # Time odds stay with the player who was given them.
-        order = _SHUFFLE.sample(range(players), players)
-        seats = [seats[number] for number in order]
-        control = _control(ClockChoice(choice.clock.kind, choice.clock.seconds, choice.clock.extra,
-                                       [odds[number] for number in order]), players)  # fmt: skip
-    return Opened(
+    if control.kind == "none" and any(seat.handicap.seconds for seat in seats):
+        raise TrilithError("extra time needs a clock")
+    wanted = Opened(
         at=now(),
         ruleset=choice.ruleset,
         identifier=start.ruleset.identifier,
@@ -43,7 +45,27 @@ def opening(choice: TableChoice, who: Actor) -> Opened:
         position=choice.position,
         series=Series(choice.best_of, points=(0.0,) * players),
         public=choice.public,
+        rated=choice.rated,
     )
+    wanted = with_colours(with_fair_clock(wanted), [checked_wishes(seat.colours) for seat in choice.seats])
+    if choice.sides == "random":
+        # Everybody takes their handicap along.
+        given = settled(wanted)
+        return reseated(given, _SHUFFLE.sample(given.seats, players))
+    return wanted
+
+
+def _check_rated(choice: TableChoice, who: Actor) -> None:
+    """A rated game is played between people who are signed in, from the start and without help."""
+    kinds = [seat.kind for seat in choice.seats]
+    if who.kind != "player":
+        raise TrilithError("sign in to play a rated game")
+    if "engine" in kinds:
+        raise TrilithError("games against engines are not rated")
+    if kinds.count("me") > 1:
+        raise TrilithError("a rated game is played against somebody else")
+    if choice.position is not None:
+        raise TrilithError("a rated game begins at the start, not at a position of one's choice")
 
 
 def _control(choice: ClockChoice, players: int) -> TimeControl:
@@ -51,6 +73,18 @@ def _control(choice: ClockChoice, players: int) -> TimeControl:
 
 
 def _seat(choice: SeatChoice, who: Actor) -> Seat:
+    return msgspec.structs.replace(_taken(choice, who), handicap=_handicap(choice.handicap))
+
+
+def _handicap(choice: HandicapChoice | None) -> Handicap:
+    if choice is None:
+        return NO_HANDICAP
+    if choice.points < 0:
+        raise TrilithError(f"nobody can be given {choice.points} points")
+    return Handicap(choice.points, choice.seconds)
+
+
+def _taken(choice: SeatChoice, who: Actor) -> Seat:
     if choice.kind == "engine" and choice.level == PERFECT:
         return Seat("engine", "Trilith perfect", PERFECT, ENGINE)
     if choice.kind == "engine":

@@ -1,23 +1,24 @@
 """Tables as browsers get them."""
 
-from collections.abc import Sequence
-from typing import cast
-
-import msgspec
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final, cast
 
 from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Seat
 from trilith.play.match import Match, Turn
-from trilith.play.table import PERMISSIONS, Permission, Table
+from trilith.play.table import FAIR_WAIT, PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
-from trilith.server.messages.socket import Moved
+from trilith.server.messages.socket import Moved, encode
 from trilith.server.messages.table import (
     ClockChoice,
     ClockKind,
     ClockView,
+    DeclinedView,
     FairView,
+    HandicapChoice,
     OffersView,
     SaltView,
     SealView,
@@ -25,9 +26,14 @@ from trilith.server.messages.table import (
     SeriesView,
     TableView,
     TurnView,
+    WarnedView,
 )
+from trilith.server.store.people import FORMER
 from trilith.server.store.rows import SeatRow
-from trilith.server.views import changes, position_view, tree_view
+from trilith.server.views import changes, position_view, tree_json, tree_view
+
+# How a message about a move ends for those who only watch.
+WATCHING: Final = b'"moves":null,"may":[]}'
 
 
 def table_view(
@@ -38,7 +44,7 @@ def table_view(
         version=table.version,
         ruleset=table.match.ruleset.text,
         look=f"/api/look?ruleset={table.match.ruleset.text}",
-        seats=seat_views(table, here),
+        seats=seat_views(table, here, now),
         you=list(table.seats_of(who)),
         start=position_view(_before_first(table.match)),
         position=_position(table, turns[-1] if turns else None),
@@ -53,11 +59,15 @@ def table_view(
         fair=_fair(table),
         created=table.opened.at,
         imported=table.opened.is_imported,
+        warned=_warned(table, now),
+        public=table.opened.public,
+        rated=table.opened.rated,
+        has_draws=table.match.position.game.has_draws,
     )
 
 
 def moved_view(table: Table, turn: TurnView, now: int) -> Moved:
-    """A move as a watcher sees it; `seen_by` makes it a player's."""
+    """A move as a watcher sees it."""
     return Moved(
         version=table.version,
         turn=turn,
@@ -72,21 +82,39 @@ def moved_view(table: Table, turn: TurnView, now: int) -> Moved:
     )
 
 
-def seen_by(table: Table, moved: Moved, who: Actor) -> Moved:
-    return msgspec.structs.replace(moved, moves=_moves(table, who), may=_may(table, who))
+class MovedMessage:
+    """A move as everybody at the table sees it. What all of them see is turned into JSON once."""
+
+    def __init__(self, table: Table, turn: TurnView, now: int) -> None:
+        self._table = table
+        # As a watcher sees it, without `moves` and `may`, which come last.
+        self._common = encode(moved_view(table, turn, now)).removesuffix(WATCHING)
+
+    def seen_by(self, who: Actor) -> bytes:
+        table = self._table
+        if not table.seats_of(who):
+            return self._common + WATCHING
+        is_to_move = table.turn is not None and table.seats[table.turn].mover == who
+        moves = tree_json(table.match.position) if is_to_move else b"null"
+        return b'%s"moves":%s,"may":%s}' % (self._common, moves, encode(_may(table, who)))
 
 
-def turn_views(match: Match, spent: Sequence[int], first: int) -> list[TurnView]:
-    """The turns from this one on."""
+def turn_views(match: Match, spent: Sequence[int], first: int, board: Mapping[str, str] | None) -> list[TurnView]:
+    """The turns from this one on. `board` is the board before them, if that is known."""
     turns = match.turns[first:]
-    positions = [*(turn.before for turn in turns), match.position]
+    if not turns:
+        return []
+    before = turns[0].before.pieces if board is None else board
+    # The last position is shown; those before it need not keep their boards.
+    boards = [before, *(turn.before.pieces for turn in turns[1:]), match.position.board]
+    positions = [*(turn.before for turn in turns[1:]), match.position]
     return [
-        _turn_view(turn, after, milliseconds)
-        for turn, after, milliseconds in zip(turns, positions[1:], spent[first:], strict=True)
+        _turn_view(turn, after, changes(*neighbours), milliseconds)
+        for turn, after, neighbours, milliseconds in zip(turns, positions, pairwise(boards), spent[first:], strict=True)
     ]
 
 
-def _turn_view(turn: Turn, after: Position, spent: int) -> TurnView:
+def _turn_view(turn: Turn, after: Position, changed: dict[str, str | None], spent: int) -> TurnView:
     """What happened in a turn; `after` is the position after it."""
     before, move = turn.before, turn.played
     return TurnView(
@@ -94,18 +122,39 @@ def _turn_view(turn: Turn, after: Position, spent: int) -> TurnView:
         move=turn.move,
         drawn=before.held,
         touched=[step.name for step in move.steps if step.kind == "point"],
-        changes=changes(before.pieces, after.pieces),
+        changes=changed,
         score=None if after.score is None else list(after.score),
         seconds=spent / 1000,
         lines=[list(line) for line in move.lines],
     )
 
 
-def seat_views(table: Table, here: Sequence[bool]) -> list[SeatView]:
+def seat_views(table: Table, here: Sequence[bool], now: int) -> list[SeatView]:
     names = table.match.position.look.players
+    players = seat_players([seat.who for seat in table.seats], [seat.name for seat in table.seats])
     return [
-        SeatView(names[number], seat.kind, seat_name(seat, names[number]), seat.mover_level, here[number])
+        SeatView(
+            names[number],
+            seat.kind,
+            seat_name(seat, names[number]),
+            seat.mover_level,
+            here[number],
+            HandicapChoice(seat.handicap.points, seat.handicap.seconds) if seat.handicap else None,
+            seat.colour,
+            seat.instead_of,
+            table.vacation_until(number, now),
+            None if table.opened.is_imported else players[number],
+        )
         for number, seat in enumerate(table.seats)
+    ]
+
+
+def seat_players(actors: Sequence[Actor | None], names: Sequence[str]) -> list[str | None]:
+    """The players whose pages the names at a table stand for, by seat. Who holds several seats plays with others on the
+    same device, whose names are not theirs; a closed account has no page to link to."""
+    return [
+        actor.id if actor and actor.kind == "player" and actors.count(actor) == 1 and name != FORMER else None
+        for actor, name in zip(actors, names, strict=True)
     ]
 
 
@@ -116,13 +165,18 @@ def seat_name(seat: Seat | SeatRow, side: str) -> str:
 
 
 def clock_view(table: Table, now: int) -> ClockView:
-    running = table.turn if table.limit is not None else None
-    remaining = list(table.clock.remaining)
+    choice, remaining, limit = clock_choice(table.clock.control), list(table.clock.remaining), table.limit
+    if table.turn is None or limit is None:
+        return ClockView(choice, remaining, None, 0, now)
+    if until := table.vacation_until(table.turn, now):
+        remaining[table.turn] = table.clock.left(table.turn, table.thought(until))
+        return ClockView(choice, remaining, table.turn, until - now, now)
     spent = table.thought(now)
-    if running is not None:
-        remaining[running] = table.clock.left(running, spent)
-    pause = table.clock.pause(spent) if running is not None else 0
-    return ClockView(clock_choice(table.clock.control), remaining, running, pause, now)
+    if table.is_first_move:
+        first = max(0, limit - spent)
+        return ClockView(choice, remaining, table.turn, first, now, None if table.is_engines_turn else first)
+    remaining[table.turn] = table.clock.left(table.turn, spent)
+    return ClockView(choice, remaining, table.turn, table.clock.pause(spent), now)
 
 
 def clock_choice(control: TimeControl) -> ClockChoice:
@@ -132,7 +186,7 @@ def clock_choice(control: TimeControl) -> ClockChoice:
 def _position(table: Table, last: TurnView | None) -> PositionView:
     position = table.match.position
     touched = reversed(last.touched if last else [])
-    pieces = position.pieces
+    pieces = position.board
     view = position_view(position, next((point for point in touched if point in pieces), None))
     outcome = table.match.outcome
     if outcome:
@@ -154,7 +208,13 @@ def _before_first(match: Match) -> Position:
 
 
 def _offers(table: Table) -> OffersView:
-    return OffersView(sorted(table.draw_offers), sorted(table.takeback_offers), sorted(table.rematch_offers))
+    declined = [DeclinedView(*one) for one in table.declined]
+    return OffersView(sorted(table.draw_offers), sorted(table.takeback_offers), sorted(table.rematch_offers), declined)
+
+
+def _warned(table: Table, now: int) -> WarnedView | None:
+    warned = table.warned
+    return WarnedView(warned.seat, max(0, warned.at + FAIR_WAIT - now)) if warned else None
 
 
 def _may(table: Table, who: Actor) -> list[Permission]:
@@ -164,7 +224,8 @@ def _may(table: Table, who: Actor) -> list[Permission]:
 
 def _series(table: Table) -> SeriesView:
     series = table.series
-    return SeriesView(series.best_of, series.game, list(table.points), series.before, table.after)
+    is_decided = table.is_over and series.best_of > 1 and table.next_series.is_decided
+    return SeriesView(series.best_of, series.game, list(table.points), series.before, table.after, is_decided)
 
 
 def _fair(table: Table) -> FairView | None:

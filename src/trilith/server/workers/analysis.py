@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from trilith.games.position import Position
 from trilith.play.match import Match
+from trilith.play.pouch import odds_in_words
 from trilith.play.review import Judgement, Task
 from trilith.server.workers.cancellation import until_stopped
 
 if TYPE_CHECKING:
     from trilith.engine.search import Engine
+    from trilith.engine.value import Analysis
     from trilith.play.review.judge import Judge
 
 LOG: Final = logging.getLogger(__name__)
@@ -24,25 +26,31 @@ LONGEST: Final = 80
 
 def analyse(position: Position, seconds: float, lines: int) -> Json:
     """What `trilith analyse --json` says, with the steps of each move; and of a draw, what every stone would mean."""
+    from trilith.play import analysis
+
+    if position.turn is not None:
+        found = analysis.analysis_json(worth_of(position, seconds), lines)
+        for entry in found["moves"]:
+            entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
+        return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}
+    return _before_a_draw(position, seconds)
+
+
+def worth_of(position: Position, seconds: float) -> "Analysis":
+    """What every move is worth."""
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
     from trilith.play import analysis
     from trilith.solve.interface import SolvingError
 
-    if position.turn is not None:
-        engine, limit = _engine(), Limit(time=seconds)
-        with until_stopped(engine.stop):
-            try:
-                worth = analysis.analyse(position, limit, engine)
-            except SolvingError as error:
-                # A database may be damaged: that is logged, and the engine thinks by itself.
-                LOG.error("%s", error)
-                worth = Engine().analyse(position, limit)
-        found = analysis.analysis_json(worth, lines)
-        for entry in found["moves"]:
-            entry["steps"] = [step.name for step in position.find(entry["move"]).steps]
-        return {**found, "draws": [], "left_out": len(position.legal_moves) - len(found["moves"])}
-    return _before_a_draw(position, seconds)
+    engine, limit = _engine(), Limit(time=seconds)
+    with until_stopped(engine.stop):
+        try:
+            return analysis.analyse(position, limit, engine)
+        except SolvingError as error:
+            # A database may be damaged: that is logged, and the engine thinks by itself.
+            LOG.error("%s", error)
+            return Engine().analyse(position, limit)
 
 
 def _before_a_draw(position: Position, seconds: float) -> Json:
@@ -61,8 +69,8 @@ def _before_a_draw(position: Position, seconds: float) -> Json:
         "value": value.to_json(),
         "moves": [],
         "draws": [
-            {"stone": stone, "odds": str(odds), "move": results[stone].move, "value": results[stone].value.to_json()}
-            for stone, odds in position.draws.items()
+            {"stone": stone, "odds": odds, "move": results[stone].move, "value": results[stone].value.to_json()}
+            for stone, odds in odds_in_words(position).items()
         ],
         "left_out": 0,
     }

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from trilith.games.position import Position
+from trilith.server.workers import readiness
 
 if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
@@ -15,12 +16,16 @@ LOG: Final = logging.getLogger(__name__)
 PERFECT: Final = "perfect"
 # How long an engine thinks about a draw.
 DRAW_SECONDS: Final = 0.3
+# How long it thinks about a move while it is being compiled.
+QUICK_SECONDS: Final = 0.4
 
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
     """The move a level plays here, thinking for at most this many seconds."""
     if level == PERFECT:
         return _choose_perfectly(position, seconds)
+    if not readiness.is_ready(position.game.name):
+        return _choose_quickly(position, seconds)
     player = _player(level)
     skill = player.level.skill(position.game)
     if seconds is not None:
@@ -29,11 +34,22 @@ def choose(position: Position, level: str, seconds: float | None) -> str:
     return player.choose(position)
 
 
+def _choose_quickly(position: Position, seconds: float | None) -> str:
+    """While the engine is being compiled, which happens once on a machine: a move by plain rules."""
+    from random import Random
+
+    from trilith.play.quick_move import quick_move
+
+    return quick_move(position, min(QUICK_SECONDS, seconds or QUICK_SECONDS), Random())
+
+
 def agrees_to_draw(position: Position, seat: int, seconds: float = DRAW_SECONDS) -> bool:
     """Whether an engine in this seat sees no more than half a point for itself."""
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
 
+    if not readiness.is_ready(position.game.name):
+        return False
     value = Engine(table_bits=16).think(position, Limit(time=seconds)).value
     if value.kind == "proven":
         return value.result == "draw" or (value.result == "loss") == (position.turn == seat)
@@ -71,6 +87,4 @@ def _player(level: str) -> "LevelPlayer":
 
 def prepare_engine(game: str) -> None:
     """Compile, or load what was compiled before."""
-    from trilith.engine.warmup import make_ready
-
-    make_ready(game)
+    readiness.make_ready(game)

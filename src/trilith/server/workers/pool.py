@@ -36,6 +36,10 @@ NICENESS: Final = 10
 NICENESS_FOR_MOVES: Final = 5
 # How many workers may die of a job before it is given up.
 TRIES: Final = 3
+# How long a worker may take for a job, which includes compiling, and by how much longer for each second that it is
+# expected to take. A worker that takes longer hangs, and is replaced.
+LONGEST_JOB: Final = 600.0
+LONGEST_PER_SECOND: Final = 20.0
 # How many moves a worker that is not reserved for them computes before it does something else that waits.
 MOVES_IN_A_ROW: Final = 3
 # For how long a job is left alone while somebody else waits, in seconds.
@@ -73,6 +77,11 @@ class _Job:
     ticket: Ticket | None = None
     tries: int = 0
     queued: float = field(default_factory=monotonic)
+
+    @property
+    def longest(self) -> float | None:
+        """How many seconds a worker may take for it. What nobody asked for may take as long as it wants."""
+        return None if self.ticket is None else LONGEST_JOB + LONGEST_PER_SECOND * self.ticket.seconds
 
 
 @dataclass
@@ -184,8 +193,9 @@ class Workers:
                 metrics.WORKER_WAIT.observe(monotonic() - job.queued, kind)
             shortening = asyncio.create_task(self._shorten(slot, job))
             try:
-                seconds, is_error, result = await _call(slot, job.message)
-            except (OSError, EOFError) as error:
+                async with asyncio.timeout(job.longest):
+                    seconds, is_error, result = await _call(slot, job.message)
+            except (OSError, EOFError) as error:  # TimeoutError is an OSError
                 metrics.WORKER_DEATHS.add()
                 LOG.warning("a worker died: %s", error or type(error).__name__)
                 await _end(slot)

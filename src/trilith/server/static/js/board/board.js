@@ -48,6 +48,10 @@ export class Board extends Surface {
     this.lines = [];
     /** @type {string[]} */
     this.from = [];
+    /** What somebody draws while analysing; null where nothing can be drawn. @type {import("./drawings.js").Drawings | null} */
+    this.drawings = null;
+    /** The points of a move that is planned. @type {string[]} */
+    this.planned = [];
     /** The point with the ring of the last move. @type {string | null} */
     this.ringed = null;
     listenToPointer(this);
@@ -68,6 +72,8 @@ export class Board extends Surface {
    * @param {Showing} [showing]
    */
   show(position, { moves = null, lines = [], from = [], animate = true } = {}) {
+    // What was drawn belongs to one position.
+    if (this.position.text && position.text && this.position.text !== position.text) this.drawings?.clear();
     this.position = position;
     this.steps = new Steps(moves, position, this.look);
     this.lines = lines;
@@ -86,6 +92,17 @@ export class Board extends Surface {
     this.values = values;
     this.arrows = arrows;
     this.hints = hints;
+    const preview = this.steps.preview;
+    this.drawMarks(preview);
+    this.describe(preview);
+  }
+
+  /**
+   * Show a move that is planned while somebody else is to move.
+   * @param {string[]} points
+   */
+  setPlanned(points) {
+    this.planned = points;
     const preview = this.steps.preview;
     this.drawMarks(preview);
     this.describe(preview);
@@ -130,8 +147,12 @@ export class Board extends Surface {
     for (const point of [preview.lifted, preview.open]) {
       if (point) above.push(marks.ring("selected", place(point), this.ringRadius(point) + 2.2, this.hasCells));
     }
+    for (const point of this.planned) above.push(marks.ring("planned", place(point), this.ringRadius(point), this.hasCells));
     for (const point of this.hints) above.push(marks.ring("ghost", place(point), this.ringRadius(point), this.hasCells));
     for (const [a, b] of this.arrows) above.push(marks.arrow(place(a), place(b), 14));
+    for (const [a, b] of this.drawings?.shapes ?? []) {
+      above.push(b ? marks.arrow(place(a), place(b), 14, "mark-drawn") : marks.ring("drawn", place(a), this.ringRadius(a) + 2.2, this.hasCells));
+    }
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);
     for (const [point, { element }] of this.standing) element.classList.toggle("lifted", point === preview.lifted);
@@ -215,6 +236,7 @@ export class Board extends Surface {
       const words = [name, (code && this.look.pieces[code]?.name) ?? "empty"];
       if (name === this.position.last) words.push("last move");
       if (preview.lifted === name) words.push("picked up");
+      if (this.planned.includes(name)) words.push("planned");
       if (legal.has(name)) words.push(this.worth(name) ?? "legal");
       set(point, "aria-label", words.join(", "));
     }
@@ -235,12 +257,13 @@ export class Board extends Surface {
    * @returns {boolean} whether it did anything
    */
   touch(point, isDrop = false) {
+    this.wipe();
     if (this.listeners.onTouch?.(point)) return true;
     const { lifted, open, touched } = this.steps.preview;
     const isLegal = this.steps.points.includes(point);
     if (!isLegal && (point === lifted || point === open || point === touched.at(-1))) return this.back();
     if (!this.steps.touch("point", point) && !this.steps.retouch("point", point, 1)) {
-      if (this.steps.choices.length) this.listeners.onRefused?.(point, this.steps.names, this.steps.whyNot(point));
+      if (this.steps.choices.length || !this.steps.tree) this.listeners.onRefused?.(point, this.steps.names, this.steps.whyNot(point));
       return false;
     }
     this.afterTouch(isDrop ? point : null);
@@ -258,6 +281,23 @@ export class Board extends Surface {
     if (!this.steps.touch("piece", code) && !this.steps.retouch("piece", code, 9)) return false;
     this.afterTouch(null);
     return true;
+  }
+
+  /**
+   * Draw an arrow between two points, or a circle round one.
+   * @param {string} from
+   * @param {string} to
+   */
+  sketch(from, to) {
+    this.drawings?.toggle(from, to);
+    this.drawMarks(this.steps.preview);
+  }
+
+  /** Wipe out what was drawn. */
+  wipe() {
+    if (!this.drawings || this.drawings.isEmpty) return;
+    this.drawings.clear();
+    this.drawMarks(this.steps.preview);
   }
 
   /** End a move that could also continue. */

@@ -37,8 +37,9 @@ export function halos(pieces, square) {
 }
 
 /**
- * A ring round a piece. The name says what it means: "selected", "last", "from" (where a piece came from), "ghost" (a hint).
- * @param {"selected" | "last" | "from" | "ghost"} name
+ * A ring round a piece. The name says what it means: "selected", "last", "from" (where a piece came from), "ghost" (a
+ * hint), "planned" (a move for later), "drawn" (by somebody who analyses).
+ * @param {"selected" | "last" | "from" | "ghost" | "planned" | "drawn"} name
  * @param {Spot} place
  * @param {number} radius
  * @param {boolean} square
@@ -132,8 +133,9 @@ export function value(place, { text, tone, isBest }, size) {
  * @param {Spot} from
  * @param {Spot} to
  * @param {number} short the gap to leave at either end
+ * @param {string} [name] the class that says what it means
  */
-export function arrow([ax, ay], [bx, by], short) {
+export function arrow([ax, ay], [bx, by], short, name = "mark-arrow") {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
   const [sx, sy] = [ax + ux * short * 0.6, ay + uy * short * 0.6];
@@ -141,7 +143,7 @@ export function arrow([ax, ay], [bx, by], short) {
   const wing = (/** @type {number} */ side) =>
     `M${ex} ${ey}L${ex - 7 * ux + side * 4.5 * uy} ${ey - 7 * uy - side * 4.5 * ux}`;
   const d = `M${sx} ${sy}L${ex} ${ey}${wing(1)}${wing(-1)}`;
-  return svg("g", { class: "mark-arrow" }, svg("path", { d, class: "edge" }), svg("path", { d, class: "metal" }));
+  return svg("g", { class: name }, svg("path", { d, class: "edge" }), svg("path", { d, class: "metal" }));
 }
 
 /** @param {number} half */

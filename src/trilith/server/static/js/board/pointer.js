@@ -1,4 +1,5 @@
-// Touch and mouse: tap, or drag a piece. A tap that misses slightly goes to the nearest legal point.
+// Touch and mouse: tap, or drag a piece. A tap that misses slightly goes to the nearest legal point. While analysing, the
+// right button or a long press draws arrows and circles.
 import { theme } from "../ui/theme.js";
 import { svg } from "./svg.js";
 
@@ -8,6 +9,8 @@ import { svg } from "./svg.js";
 /** Pixels on the screen. */
 const SNAP = 24;
 const DRAG = 6;
+/** How long a press is before it draws, in milliseconds. */
+const LONG = 450;
 
 /**
  * Where a pointer is on the board, and the size of a pixel in the board's units.
@@ -40,7 +43,14 @@ function intendedPoint(board, event, snap = SNAP) {
 
 /** @param {Board} board */
 export function listenToPointer(board) {
+  board.element.addEventListener("contextmenu", (event) => {
+    if (board.drawings) event.preventDefault();
+  });
+  // A finger that draws does not scroll the page.
+  const hold = (/** @type {Event} */ event) => board.element.classList.contains("sketching") && event.preventDefault();
+  board.element.addEventListener("touchmove", hold, { passive: false });
   board.element.addEventListener("pointerdown", (event) => {
+    if (board.drawings && event.isPrimary && event.button === 2) return sketch(board, event);
     if (!event.isPrimary || event.button !== 0) return;
     const point = intendedPoint(board, event);
     if (!point) return;
@@ -53,6 +63,35 @@ export function listenToPointer(board) {
       lift: () => point === lifted || board.touch(point),
     });
   });
+}
+
+/** The point under a pointer. @param {Board} board @param {PointerEvent} event */
+function pointUnder(board, event) {
+  return board.geometry.nearest(where(board, event).spot, board.points.keys(), board.geometry.spacing / 2);
+}
+
+/**
+ * Draw from where the pointer went down to where it is released.
+ * @param {Board} board
+ * @param {PointerEvent} down
+ */
+function sketch(board, down) {
+  const from = pointUnder(board, down);
+  const stop = new AbortController();
+  board.element.classList.add("sketching");
+  const end = () => {
+    stop.abort();
+    board.element.classList.remove("sketching");
+  };
+  /** @param {PointerEvent} event */
+  const release = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    end();
+    const to = pointUnder(board, event);
+    if (from && to) board.sketch(from, to);
+  };
+  addEventListener("pointerup", release, { signal: stop.signal });
+  addEventListener("pointercancel", end, { signal: stop.signal });
 }
 
 /**
@@ -78,7 +117,14 @@ function follow(board, down, code, { tap, lift }) {
   let ghost = null;
   let begun = false;
   const stop = new AbortController();
+  let moved = false;
+  const pressing = board.drawings && down.pointerType === "touch" ? setTimeout(() => longPress(), LONG) : undefined;
 
+  const longPress = () => {
+    if (begun || moved || !pointUnder(board, down)) return;
+    end();
+    sketch(board, down);
+  };
   const begin = () => {
     begun = true;
     if (!code || !lift()) return;
@@ -90,6 +136,7 @@ function follow(board, down, code, { tap, lift }) {
   const drag = (event) => {
     if (event.pointerId !== down.pointerId) return;
     const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+    moved ||= far > DRAG;
     if (!begun && code && far > DRAG) begin();
     if (!ghost) return;
     const { spot } = where(board, event);
@@ -97,6 +144,7 @@ function follow(board, down, code, { tap, lift }) {
     event.preventDefault();
   };
   const end = () => {
+    clearTimeout(pressing);
     stop.abort();
     ghost?.remove();
     board.element.classList.remove("dragging");

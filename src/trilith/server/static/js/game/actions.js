@@ -1,7 +1,8 @@
 // Everything people do at a table besides moving: the buttons, the answers under the board, and keyboard shortcuts.
+import { isSignedIn, signInAndReturn } from "../ui/account.js";
 import { post } from "../ui/api.js";
 import { byId } from "../ui/dom.js";
-import { myName } from "../ui/preferences.js";
+import { myself } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
 import { copyLink } from "./share.js";
 
@@ -25,7 +26,7 @@ export class Actions {
     if (!table || table.you.length < 2) return null;
     const { you, offers, position } = table;
     /** @type {number[]} */
-    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [] }[action];
+    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [], warn: [], claim: [] }[action];
     const other = agreed.length ? you.find((seat) => !agreed.includes(seat)) : undefined;
     if (other !== undefined) return other;
     return position.turn !== null && you.includes(position.turn) ? position.turn : (you[0] ?? null);
@@ -56,7 +57,7 @@ export class Actions {
   async sit() {
     const { page } = this;
     try {
-      await post(`/api/tables/${encodeURIComponent(page.id)}/join`, { name: myName() });
+      await post(`/api/tables/${encodeURIComponent(page.id)}/join`, { ...myself(), rated: page.session.table?.rated ?? false });
       page.players.cards = [];
       page.session.socket.send({ do: "look" });
     } catch (error) {
@@ -73,8 +74,10 @@ export class Actions {
         page.state.confirming = null;
         page.showRest();
       },
+      decide: (isPlayed) => page.decide(isPlayed),
       live: () => page.goTo(Infinity),
       sit: () => void this.sit(),
+      signIn: isSignedIn() ? null : signInAndReturn,
       copyLink,
     };
   }
@@ -106,12 +109,18 @@ export class Actions {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const at = event.target;
     if (at instanceof HTMLElement && at.closest("input, textarea, select, [popover]")) return;
+    // The keys shown beside the board work at once: the first of them goes to the board.
+    const isBoardKey = event.key.startsWith("Arrow") || event.key === "Enter";
+    if (board && at === document.body && isBoardKey && this.page.session.isMyTurn && this.page.state.viewing === null) {
+      event.preventDefault();
+      return board.focus(board.focused);
+    }
     const onBoard = at instanceof Node && (board?.element.contains(at) ?? false);
     if (event.key === "[" || (!onBoard && event.key === "ArrowLeft")) moves.step("back");
     else if (event.key === "]" || (!onBoard && event.key === "ArrowRight")) moves.step("next");
     else if (!onBoard && event.key === "Home") moves.step("first");
     else if (!onBoard && event.key === "End") moves.step("last");
-    else if (event.key === "Escape" && board?.back()) return;
+    else if (event.key === "Escape" && (board?.back() || this.page.premove.cancel())) return;
     else if (event.key === "?") location.assign("/help");
     else return;
     event.preventDefault();

@@ -22,19 +22,25 @@ import { fill, h, icon } from "../ui/dom.js";
  */
 function buttons({ table, isOver }) {
   const may = (/** @type {import("../net/messages.js").TableView["may"][number]} */ action) => table?.may.includes(action) ?? false;
+  const isMatch = (table?.series.best_of ?? 1) > 1;
   if (isOver) {
     return [
-      ["rematch", "redo", "Rematch", may("rematch")],
+      ["rematch", "redo", isMatch ? (table?.series.is_decided ? "New match" : "Next game") : "Rematch", may("rematch")],
       ["review", "graph", "Analyse", (table?.turns.length ?? 0) > 0],
       ["rotate", "flip", "Rotate", true],
       ["share", "share", "Share", true],
       ["fresh", "plus", "New", true],
     ];
   }
-  const [leave, flag, word] = may("abort") || !may("resign") ? /** @type {const} */ (["abort", "cross", "Call off"]) : /** @type {const} */ (["resign", "flag", "Resign"]);
+  // A game that somebody left is called off under the board, when they had time to come back.
+  const [leave, flag, word] = (may("abort") && !table?.warned) || !may("resign") ? /** @type {const} */ (["abort", "cross", "Call off"]) : /** @type {const} */ (["resign", "flag", "Resign"]);
+  /** @type {Button[]} */
+  const draw = table?.has_draws === false ? [] : [["draw", "draw", "Draw", may("draw")]];
+  /** @type {Button[]} */
+  const back = table?.rated ? [] : [["takeback", "undo", "Take back", may("takeback")]];
   return [
-    ["takeback", "undo", "Take back", may("takeback")],
-    ["draw", "draw", "Draw", may("draw")],
+    ...back,
+    ...draw,
     [leave, flag, word, may(leave)],
     ["rotate", "flip", "Rotate", true],
     ["share", "share", "Share", true],

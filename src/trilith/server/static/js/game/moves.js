@@ -1,7 +1,7 @@
 // The list of moves, and stepping through them.
 import { pieceIcon } from "../board/tray.js";
 import { fill, h, icon } from "../ui/dom.js";
-import { gained, moveParts, sidePiece } from "./text.js";
+import { gained, moveName, moveParts, sidePiece } from "./text.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -53,7 +53,7 @@ export class MoveList {
     this.count = table.turns.length;
     this.at = at;
     this.width = table.seats.length;
-    fill(this.title, !this.count ? "No moves yet" : at < this.count ? `Move ${at} of ${this.count}` : `${this.count} ${this.count === 1 ? "move" : "moves"}`);
+    fill(this.title, !this.count ? "No moves yet" : at < this.count ? (at ? moveName(table, at - 1) : "The start") : `${this.count} ${this.count === 1 ? "turn" : "turns"}`);
     this.buttons.forEach((button, number) => (button.disabled = number < 2 ? at === 0 : at === this.count));
     this.list.classList.toggle("three", this.width === 3);
     const list = `${this.count} ${[...notes.keys()]} ${table.turns.at(-1)?.move}`;

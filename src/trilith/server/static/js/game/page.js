@@ -1,11 +1,13 @@
 // The page of a table: connects the session with the board, player cards, moves and everything else on it.
 import { Board } from "../board/board.js";
+import { Drawings } from "../board/drawings.js";
 import { loadSymbols, placeBoard } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
 import { TableSocket } from "../net/socket.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
+import { isOn } from "../ui/preferences.js";
 import { theme } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
@@ -13,14 +15,16 @@ import { Actions } from "./actions.js";
 import { origins, positionAfter } from "./history.js";
 import { MoveList } from "./moves.js";
 import { PlayerCards } from "./players.js";
+import { Premove, planSentence, planText } from "./premove.js";
 import { Review } from "./review.js";
 import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
+import { showPhrases, showSaid } from "./phrases.js";
 import { showPouch } from "./pouch.js";
 import { announce, showTurnEffects, showFair } from "./feedback.js";
-import { capital, endText, gained, reasonText, turnText } from "./text.js";
+import { capital, endText, gained, matchScore, reasonText, seatName, turnText } from "./text.js";
 
 /** @typedef {import("./session.js").News} News */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -36,18 +40,23 @@ export class TablePage {
     this.place = byId("table");
     /** @type {Board | null} */
     this.board = null;
+    /** The address of the look that the board has. @type {string | null} */
+    this.look = null;
     /** @type {import("./status.js").PageState} */
-    this.state = { viewing: null, confirming: null, refusal: null };
+    this.state = { viewing: null, confirming: null, refusal: null, playing: null, planned: "" };
     /** Earlier positions, as sent by the server. @type {Map<number, PositionPage>} */
     this.past = new Map();
     this.shareIsOpen = false;
     this.wasOver = true;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.claiming = undefined;
     /** The next game, if there is one; undefined until it is known. @type {string | null | undefined} */
     this.after = undefined;
     this.players = new PlayerCards(byId("top-players"), byId("bottom-players"));
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
     this.session = new Session((listeners) => new TableSocket(id, listeners), (news) => void this.receive(news).catch(notifyError));
+    this.premove = new Premove({ changed: () => this.planned() });
     this.actions = new Actions(this);
     document.addEventListener("themechange", () => this.repaint());
     const tick = () => {
@@ -63,10 +72,11 @@ export class TablePage {
   /** @param {News} news */
   async receive(news) {
     const { table } = this.session;
-    if (table && !this.board) await this.open(table.look);
+    if (table && this.look !== table.look) await this.open(table.look);
     if (news.what === "table") this.showTable();
     if (news.what === "moved") this.showMoved();
     if (news.what === "link") this.showLink();
+    if (news.said) return showSaid(this.session, news.said.seat, news.said.phrase);
     if (news.what === "refused") {
       this.refuse(news.why ?? "");
       if (news.isMove) this.showBoard(false);
@@ -79,14 +89,17 @@ export class TablePage {
     /** @type {LookView} */
     const look = await get(address);
     await loadSymbols(look.symbols[theme()]);
-    if (this.board) return;
+    if (this.look === address) return;
+    this.look = address;
+    // Somebody brought stones of their own: everything is shown anew.
+    this.players.cards = [];
     this.board = new Board(look, {
       onMove: (steps) => this.finished(steps),
       onStep: () => this.stepped(),
       onRefused: (point, steps, why) => void this.explain(point, steps, why),
+      onTouch: (point) => this.plan(point),
     });
     placeBoard(byId("stage"), this.board);
-    document.title = `${look.title} · Trilith`;
     fill(byId("title"), look.title);
     this.place.dataset.game = look.game;
   }
@@ -98,15 +111,22 @@ export class TablePage {
     if (this.state.viewing !== null && this.state.viewing > table.turns.length) this.state.viewing = null;
     this.past.clear();
     this.showBoard(true);
+    this.playPlanned();
     this.showEnd();
     this.followOn(table.series.after);
+    // When the time to come back is over, the game can be claimed.
+    clearTimeout(this.claiming);
+    if (table.warned && table.warned.left > 0) this.claiming = setTimeout(() => this.session.socket.send({ do: "look" }), table.warned.left + 500);
   }
 
   /** Players move on to the next game as soon as all have agreed to it, unless they came back to an old one. @param {string | null} after */
   followOn(after) {
     const isNew = after !== null && this.after === null;
     this.after = after;
-    if (isNew && !this.session.isWatching) location.assign(`/table/${after}`);
+    // In a match one player alone can go on: the other goes when they like.
+    const { table } = this.session;
+    const asked = table?.offers.rematch.some((seat) => table.you.includes(seat)) ?? false;
+    if (isNew && asked) location.assign(`/table/${after}`);
   }
 
   showMoved() {
@@ -121,8 +141,10 @@ export class TablePage {
       showTurnEffects(table, number, this.board, this.players);
     }
     announce(turnText(table, number, this.board.look));
+    document.dispatchEvent(new CustomEvent("moved"));
     if (this.session.isMyTurn) announce(table.position.task);
     this.showEnd();
+    this.playPlanned();
   }
 
   showEnd() {
@@ -164,6 +186,9 @@ export class TablePage {
     const { viewing } = this.state;
     // A move that is being sent stays on the board.
     if (pending && viewing === null && board.steps.isFinished) return;
+    // So does a turn that is half made: offers and arrivals do not change the position.
+    const isHalfMade = board.steps.isBegun && !board.steps.isFinished && board.position.text === position.text;
+    if (isHalfMade && viewing === null && table.moves && !isWaiting) return;
     const past = this.review.isOpen && this.review.showsValues && viewing !== null ? this.past.get(viewing)?.moves : null;
     const moves = viewing === null && !isWaiting ? table.moves : (past ?? null);
     const last = position.last ?? (count ? positionAfter(table, count).last : null);
@@ -178,11 +203,14 @@ export class TablePage {
     this.showTouch(board);
     place.dataset.stage = isOver ? "over" : isWaiting ? "waiting" : "playing";
     place.dataset.version = String(table.version);
+    if (isOver) board.drawings ??= new Drawings();
     place.classList.toggle("my-turn", isMyTurn);
     fill(byId("subtitle"), this.subtitle());
+    document.title = `${isMyTurn && table.you.length < table.seats.length ? "Your turn · " : ""}${board.look.title} · Trilith`;
     showPouch(byId("pouch"), position, table.start, board.look);
     this.review.show(table, board, count);
     this.moves.show(table, board.look, count, this.review.notes);
+    showPhrases(byId("phrases"), this.session);
     showControls(byId("controls"), this.session, this.actions.commands);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
@@ -206,9 +234,10 @@ export class TablePage {
   subtitle() {
     const { table, watchers, isWatching } = this.session;
     if (!table) return "";
-    const { best_of: bestOf, game, points } = table.series;
+    const { best_of: bestOf, game } = table.series;
     const words = [table.imported ? "Imported from a record" : capital(controlText(table.clock.choice))];
-    if (bestOf > 1) words.push(`game ${game} of up to ${bestOf}, ${points.join("–")}`);
+    if (table.rated) words.push("rated");
+    if (bestOf > 1) words.push(`game ${game} of up to ${bestOf}`, matchScore(table));
     if (watchers) words.push(isWatching && watchers === 1 ? "you are watching" : `${watchers} watching`);
     return words.join(" · ");
   }
@@ -253,14 +282,61 @@ export class TablePage {
     else if (board.steps.points.length && (!at || at === document.body)) board.focus(board.focused);
   }
 
+  // ---- moves planned ahead ----
+
+  /**
+   * A touch while somebody else is to move plans the next move.
+   * @param {string} point
+   * @returns {boolean} whether it does
+   */
+  plan(point) {
+    const { table } = this.session;
+    return table !== null && this.state.viewing === null && Premove.isPossible(this.session) && this.premove.touch(table, point);
+  }
+
+  planned() {
+    const { points } = this.premove;
+    this.state.planned = planSentence(this.premove);
+    this.board?.setPlanned(points);
+    if (points.length) sounds.place();
+    if (!this.session.isMyTurn) announce(this.state.planned || "Nothing is planned.");
+    this.showRest();
+  }
+
+  /** What was planned is played as soon as it can be. */
+  playPlanned() {
+    const { board, premove, session } = this;
+    if (session.isOver) premove.cancel();
+    if (!board || !session.isMyTurn || this.state.viewing !== null) return;
+    const text = planText(premove.points);
+    if (premove.play(board) === "dropped") this.refuse(`Your planned move ${text} is not possible now. Please choose another.`);
+  }
+
   /** @param {string[]} steps */
   finished(steps) {
     if (this.state.viewing === null) {
-      this.session.move(steps);
+      if (isOn("confirm")) this.askToPlay(steps);
+      else this.session.move(steps);
       return;
     }
     // A move tried on an earlier position only shows what it is worth.
     this.showBoard(true);
+    this.showRest();
+  }
+
+  /** Whoever wants to be asked decides before the move is sent. @param {string[]} steps */
+  askToPlay(steps) {
+    this.state.playing = steps;
+    this.showRest();
+    byId("say").querySelector("button")?.focus();
+  }
+
+  /** @param {boolean} isPlayed */
+  decide(isPlayed) {
+    const steps = this.state.playing;
+    this.state.playing = null;
+    if (steps && isPlayed) this.session.move(steps);
+    else this.showBoard(true);
     this.showRest();
   }
 
@@ -272,13 +348,22 @@ export class TablePage {
    */
   async explain(point, steps, why) {
     const { table, isMyTurn, pending } = this.session;
-    if (!table || !isMyTurn || pending || this.state.viewing !== null) return;
+    if (!table || pending || this.state.viewing !== null) return;
+    if (!isMyTurn) return this.tellWhoseTurn();
     if (why) return this.refuse(why);
     try {
       await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
     } catch (error) {
       if (error instanceof Error) this.refuse(error.message);
     }
+  }
+
+  /** A tap while somebody else is to move. */
+  tellWhoseTurn() {
+    const { table, isOver, isWaiting, isWatching } = this.session;
+    const turn = table?.position.turn ?? null;
+    if (!table || isOver || isWatching || isWaiting || turn === null) return;
+    notify(`Wait a moment: it is ${seatName(table, turn)}’s turn.`);
   }
 
   /** @param {string} why */
@@ -306,6 +391,7 @@ export class TablePage {
     this.state.viewing = count >= table.turns.length ? null : count;
     this.state.refusal = null;
     this.showBoard(true);
+    this.playPlanned();
     this.showRest();
     if (this.state.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
   }

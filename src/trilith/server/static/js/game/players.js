@@ -1,17 +1,20 @@
 // The cards of the players: name, clock, score with its pegs, pieces in hand and pieces taken.
 import { pieceIcon, trayPiece } from "../board/tray.js";
+import { playerPage } from "../ui/cards.js";
 import { fill, h } from "../ui/dom.js";
-import { clockText, isLow, left } from "./clock.js";
+import { clockText, durationText, isLow, left } from "./clock.js";
 import { removedPieces } from "./history.js";
 import { pegBox } from "./pegs.js";
 import { sounds } from "./sounds.js";
-import { seatName, sidePiece } from "./text.js";
+import { colourText, handicapText, seatName, sidePiece } from "./text.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../net/messages.js").PositionView} PositionView */
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").SeatView} SeatView */
+
+const VACATION_DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
 class Card {
   /**
@@ -26,6 +29,8 @@ class Card {
     this.paint = (piece && board.look.pieces[piece]?.paint) || board.look.ink;
     this.name = h("b", {});
     this.about = h("small", {});
+    this.colour = h("small", { class: "colour-why", hidden: true });
+    this.first = h("small", { class: "first", role: "timer", hidden: true });
     this.clock = h("div", { class: "clock", role: "timer" });
     this.score = h("div", { class: "sc" });
     this.hand = h("div", { class: "hand", role: "group", "aria-label": `${side}, in hand` });
@@ -35,11 +40,12 @@ class Card {
       "section",
       { class: "card pl", "data-seat": seat },
       h("div", { class: "face" }, face),
-      h("div", { class: "nm" }, this.name, this.about),
+      h("div", { class: "nm" }, this.name, this.about, this.colour, this.first),
       this.clock,
       this.score,
       h("div", { class: "held" }, this.hand, this.taken),
     );
+    this.shownName = "";
     this.shownScore = -1;
     this.lastTick = 0;
   }
@@ -54,9 +60,13 @@ class Card {
     const seat = table.seats[this.seat];
     if (!seat) return;
     const name = seatName(table, this.seat);
-    fill(this.name, seat.kind === "open" ? "Open seat" : name);
+    this.showName(seat.kind === "open" ? "Open seat" : name, seat.player ?? null);
     this.element.setAttribute("aria-label", `${name || "Open seat"}, ${seat.side}`);
     fill(this.about, aboutText(table, seat, this.seat), isThinking ? h("span", { class: "dots", "aria-label": "thinking" }) : null);
+    // It is said until everybody has moved.
+    const why = table.turns.length < table.seats.length ? colourText(table, this.seat) : "";
+    fill(this.colour, why);
+    this.colour.hidden = !why;
     const turn = !isOver && position.turn === this.seat;
     this.element.classList.toggle("run", turn);
     this.element.classList.toggle("away", seat.kind === "person" && !seat.here && !table.you.includes(this.seat));
@@ -64,6 +74,30 @@ class Card {
     // In earlier positions, what could have been played can be tried.
     this.showHand(table.start, position, board, board.steps.tree !== null && position.turn === this.seat && !choosesElsewhere);
     this.showTaken(table, position, board);
+  }
+
+  /**
+   * A name that has not changed stays, as its link may have the focus.
+   * @param {string} name
+   * @param {string | null} player
+   */
+  showName(name, player) {
+    const shown = `${player ?? ""} ${name}`;
+    if (this.shownName === shown) return;
+    this.shownName = shown;
+    fill(this.name, player ? h("a", { href: playerPage(player) }, name) : name);
+  }
+
+  /**
+   * How long the first move may still take: until it is made, the clock stands still.
+   * @param {number | null} first
+   * @param {number} since
+   */
+  showFirst(first, since) {
+    this.first.hidden = first === null;
+    if (first === null) return;
+    const text = `first move within ${durationText(Math.max(0, first - since))}`;
+    if (this.first.textContent !== text) this.first.textContent = text;
   }
 
   /**
@@ -121,6 +155,7 @@ class Card {
     this.clock.hidden = clock.choice.kind === "none";
     if (this.clock.hidden) return;
     const time = left(clock, this.seat, since);
+    this.showFirst(clock.running === this.seat ? (clock.first ?? null) : null, since);
     const text = clockText(time);
     if (this.clock.textContent !== text) this.clock.textContent = text;
     const low = clock.running === this.seat && isLow(clock, time);
@@ -147,9 +182,12 @@ function ownerOf(table, code) {
  */
 function aboutText(table, seat, number) {
   const words = seat.name === seat.side && seat.kind !== "engine" ? [] : [seat.side];
-  if (seat.kind === "engine" && seat.level) words.push(`level ${seat.level}`);
+  // The highest level has a name instead of a number, which the seat has too.
+  if (seat.kind === "engine" && /^\d+$/.test(seat.level ?? "")) words.push(`level ${seat.level}`);
+  if (seat.handicap) words.push(handicapText(seat.handicap));
+  if (seat.vacation_until) words.push(`on vacation until ${VACATION_DAY.format(seat.vacation_until)}`);
   if (table.you.length === 1 && table.you.includes(number)) words.push("you");
-  else if (seat.kind === "person" && !seat.here && !table.you.includes(number)) words.push("away");
+  else if (seat.kind === "person" && !seat.here && !seat.vacation_until && !table.you.includes(number)) words.push("away");
   return words.join(" · ");
 }
 

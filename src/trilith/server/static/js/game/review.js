@@ -1,11 +1,11 @@
-// The review of a game: the graph, turning points, luck and skill, the best move, and the value of every move.
-import { svg } from "../board/svg.js";
+// The review of a game: the graph, turning points, how well everybody played, the best move, and the value of every move.
 import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { chanceGraph } from "./graph.js";
-import { moveParts, seatName } from "./text.js";
+import { strengthCard } from "./playing_strength.js";
+import { moveName, moveParts, seatName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").ReviewView} ReviewView */
 /** @typedef {import("../net/messages.js").ReviewTurn} ReviewTurn */
@@ -75,7 +75,7 @@ export class Review {
   show(table, board, at) {
     const place = byId("review");
     place.hidden = !this.isOpen;
-    byId("luck").hidden = !this.isOpen || !this.view?.balance;
+    byId("luck").hidden = !this.isOpen || this.view?.state !== "done";
     if (!this.isOpen) return;
     const { view } = this;
     const first = table.seats[0]?.side ?? "";
@@ -91,7 +91,7 @@ export class Review {
         h("button", { class: "btn quiet", type: "button", "aria-pressed": String(this.showsValues), onclick: () => this.toggleValues() }, "Value of every move"),
       ),
     );
-    this.showBalance(table);
+    this.showStrength(table);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Review {
     if (at < table.turns.length && next) return h("p", {}, this.verdict(table, board, next));
     const greatest = view.turning.map((number) => view.turns[number]).sort((a, b) => (b?.loss ?? 0) - (a?.loss ?? 0))[0];
     if (!greatest) return h("p", {}, "No single move decided this game.");
-    return h("p", {}, `The turning point was move ${greatest.number + 1}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "Show it"));
+    return h("p", {}, `It turned at ${lower(moveName(table, greatest.number))}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "Show it"));
   }
 
   /**
@@ -132,33 +132,14 @@ export class Review {
    * @param {Board} board
    */
   summary(table, board) {
-    const turned = (this.view?.turning ?? []).map((number) => `move ${number + 1}`);
+    const turned = (this.view?.turning ?? []).map((number) => lower(moveName(table, number)));
     return `${table.seats[0]?.side ?? board.look.title}’s chance of winning, move by move. ${turned.length ? `Turning points: ${turned.join(", ")}.` : ""}`;
   }
 
   /** @param {TableView} table */
-  showBalance(table) {
-    const { balance, players } = this.view ?? {};
-    if (!balance) return;
-    const number = (/** @type {number} */ value) => (balance.unit === "chance" ? `${signed(value * 100, 0)}%` : signed(value, 1));
-    // An imported game has no seed, but its stones may have been drawn all the same.
-    const hasLuck = Boolean(table.fair) || balance.luck.some(Boolean);
-    const greatest = Math.max(0.01, ...[...balance.luck, ...balance.skill].map(Math.abs));
-    const row = (/** @type {string} */ name, /** @type {number} */ value) =>
-      h("div", {}, h("span", {}, name), h("b", {}, number(value)), balanceBar(value / greatest));
-    fill(
-      byId("luck"),
-      h("h2", {}, hasLuck ? "Luck and skill" : "Skill", " ", h("span", {}, balance.unit === "points" ? "in points" : "in chances to win")),
-      h(
-        "div",
-        { class: "luck" },
-        table.seats.flatMap((_, seat) => [
-          hasLuck ? row(`${seatName(table, seat)}, draws`, balance.luck[seat] ?? 0) : null,
-          row(`${seatName(table, seat)}, moves`, balance.skill[seat] ?? 0),
-        ]),
-      ),
-      h("p", { class: "note" }, "Accuracy: ", (players ?? []).map(({ accuracy }, seat) => `${seatName(table, seat)} ${accuracy === null ? "–" : `${accuracy.toFixed(0)}%`}`).join(", "), "."),
-    );
+  showStrength(table) {
+    const { view } = this;
+    if (view) fill(byId("luck"), strengthCard(view, table.seats.map((_, seat) => seatName(table, seat))));
   }
 
   // ---- marks on the board ----
@@ -202,25 +183,12 @@ export class Review {
   }
 }
 
-/**
- * A bar from the middle: gains to the right, losses to the left.
- * @param {number} share from -1 to 1
- */
-function balanceBar(share) {
-  const half = 50;
-  const bar = { x: share < 0 ? half + half * share : half, width: Math.abs(half * share), height: 8 };
-  const picture = { class: `balance ${share < 0 ? "cost" : "gain"}`, viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
-  return svg("svg", picture, svg("rect", { class: "way", width: 100, height: 8 }), svg("rect", { ...bar, class: "bar" }), svg("path", { d: `M${half} 0V8` }));
+/** In the middle of a sentence. @param {string} text */
+function lower(text) {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** @param {number} share */
 function percent(share) {
   return `${Math.round(100 * share)}%`;
-}
-
-/** @param {number} value @param {number} digits */
-function signed(value, digits) {
-  const text = value.toFixed(digits);
-  if (Number(text) === 0) return (0).toFixed(digits);
-  return Number(text) > 0 ? `+${text}` : text.replace("-", "−");
 }

@@ -15,8 +15,9 @@ import { Salts } from "./salts.js";
  */
 /**
  * @typedef {object} News what has changed
- * @property {"table" | "moved" | "presence" | "link" | "thinking" | "pending" | "refused"} what
+ * @property {"table" | "moved" | "presence" | "link" | "thinking" | "pending" | "refused" | "said"} what
  * @property {Moved} [moved]
+ * @property {import("../net/messages.js").Said} [said]
  * @property {string} [why] the reason for a refusal
  * @property {boolean} [isMove] whether a move was refused
  */
@@ -73,6 +74,8 @@ export class Session {
         this.watchers = message.watchers;
         this.table?.seats.forEach((seat, number) => (seat.here = message.here[number] ?? false));
         return this.listener({ what: "presence" });
+      case "said":
+        return this.listener({ what: "said", said: message });
       case "thinking":
         this.thinking = message.seat;
         return this.listener({ what: "thinking" });
@@ -100,7 +103,7 @@ export class Session {
       return;
     }
     const { say, turn, ...rest } = moved;
-    this.table = { ...table, ...rest, turns: [...table.turns, turn] };
+    this.table = { ...table, ...rest, warned: null, turns: [...table.turns, turn] };
     this.clockAt = performance.now();
     this.thinking = null;
     if (this.pending && this.pending.turns < this.table.turns.length) this.pending = null;
@@ -127,6 +130,12 @@ export class Session {
     this.pending = { version, turns: turns.length, steps, ask: this.asked, isSent: false };
     this.sendPending(this.pending);
     this.listener({ what: "pending" });
+  }
+
+  /** @param {import("../net/messages.js").DoSay["phrase"]} phrase */
+  say(phrase) {
+    this.asked += 1;
+    this.socket.send({ do: "say", phrase, seat: null, ask: this.asked });
   }
 
   /** @param {import("./salts.js").Adding[]} due */

@@ -1,7 +1,8 @@
 // Sharing a game: links, a picture, the record.
 import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
-import { copy } from "../ui/save.js";
+import { notifyError } from "../ui/notices.js";
+import { copy, savePng } from "../ui/save.js";
 import { theme } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
@@ -29,8 +30,10 @@ export function showShare(place, table, position) {
     h("h2", {}, "Share"),
     h("button", { class: "btn quiet", type: "button", onclick: copyLink }, icon("copy"), "Copy link to this game"),
     send ? h("button", { class: "btn quiet", type: "button", onclick: send }, icon("share"), "Send the link") : null,
-    picture ? h("a", { class: "btn quiet", href: picture, download: `trilith-${table.id.slice(0, 6)}.svg` }, icon("picture"), "Picture of this position") : null,
+    picture ? h("a", { class: "btn quiet", href: picture, download: `trilith-${table.id.slice(0, 6)}.svg` }, icon("picture"), "Picture (SVG)") : null,
+    picture ? h("button", { class: "btn quiet", type: "button", onclick: () => void savePng(picture, `trilith-${table.id.slice(0, 6)}.png`).catch(notifyError) }, icon("picture"), "Picture (PNG)") : null,
     explore ? h("a", { class: "btn quiet", href: explore }, icon("eye"), "Explore this position") : null,
-    h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record`, download: "" }, icon("down"), "Download the record"),
+    h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record`, download: "" }, icon("down"), "Download the record (PGN)"),
+    table.seats.length === 2 ? h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record?form=sgf`, download: "" }, icon("down"), "Download as SGF") : null,
   );
 }

@@ -1,9 +1,10 @@
 // The status line under the board: what to do now, what was offered, or how the game ended, with buttons to answer.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { fill, h } from "../ui/dom.js";
-import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
+import { capital, endText, matchScore, matchText, moveName, moveParts, purposeText, seatName, sidePiece, taskText } from "./text.js";
 
 /** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{ label: string, kind?: "main" | "danger" | "", do: () => void }} Answer */
 /**
@@ -22,13 +23,17 @@ import { capital, endText, moveParts, purposeText, seatName, sidePiece, taskText
  * @property {number | null} viewing the number of turns shown, when looking back
  * @property {"resign" | "abort" | "draw" | null} confirming
  * @property {string | null} refusal
+ * @property {string[] | null} playing a move that waits for a last word
+ * @property {string} planned what is planned as one's next move, in a sentence
  */
 /**
  * @typedef {object} Handlers what the answers do
  * @property {(action: import("./session.js").Action) => void} act
  * @property {() => void} cancel
+ * @property {(isPlayed: boolean) => void} decide play the move that waits, or not
  * @property {() => void} live back to the game
  * @property {() => void} sit
+ * @property {(() => void) | null} signIn null for who is signed in
  * @property {() => void} copyLink
  */
 
@@ -44,13 +49,15 @@ export function statusOf(session, board, state, handlers) {
   if (!table || !board) return notThere(session);
   return (
     confirming(state, handlers) ??
+    lastWord(state, handlers) ??
     offered(session, handlers) ??
     lookingBack(session, board, state, handlers) ??
     ended(session, board, handlers) ??
     waiting(session, handlers) ??
     refused(state, board) ??
     inProgress(board) ??
-    turn(session, board)
+    deserted(session, handlers) ??
+    turn(session, board, state)
   );
 }
 
@@ -87,6 +94,16 @@ function confirming({ confirming: action }, handlers) {
 }
 
 /**
+ * @param {PageState} state
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function lastWord({ playing }, handlers) {
+  if (!playing) return null;
+  return { text: "Play this move?", answers: [{ label: "Play", kind: "main", do: () => handlers.decide(true) }, { label: "Undo", do: () => handlers.decide(false) }] };
+}
+
+/**
  * @param {Session} session
  * @param {Handlers} handlers
  * @returns {Status | null}
@@ -104,9 +121,62 @@ function offered({ table, isOver }, handlers) {
     return { text: `${seatName(table, back)} asks to take a move back`, answers: [{ label: "Allow", kind: "main", do: () => handlers.act("takeback") }, { label: "Decline", do: () => handlers.act("refuse") }] };
   }
   if (mine && table.position.turn !== null && !table.you.includes(table.position.turn)) {
-    return { text: table.offers.draw.length ? "You offered a draw" : "You asked to take a move back", small: "The request stands until they answer or make a move.", chip: "Waiting", chipKind: "wait" };
+    return { text: asked(table), small: "It stands until they answer or make a move.", chip: "Waiting", chipKind: "wait" };
   }
   return null;
+}
+
+/** What this browser has offered. @param {TableView} table */
+function asked({ offers, you }) {
+  return offers.draw.some((seat) => you.includes(seat)) ? "You offered a draw" : "You asked to take a move back";
+}
+
+/**
+ * What became of this browser's offers: asked, or declined since the last moves. One sentence, or none.
+ * @param {Session} session
+ */
+export function answerText({ table, isOver }) {
+  if (!table || isOver || table.you.length !== 1) return "";
+  const mine = (/** @type {number} */ seat) => table.you.includes(seat);
+  if ([...table.offers.draw, ...table.offers.takeback].some(mine)) return `${asked(table)}. No answer yet.`;
+  const last = table.offers.declined.findLast(({ seat, turns }) => mine(seat) && table.turns.length - turns < table.seats.length);
+  if (!last) return "";
+  return `${seatName(table, last.by)} declined ${last.what === "draw" ? "your draw offer" : "to take a move back"}.`;
+}
+
+/**
+ * The player to move has left a game without a clock.
+ * @param {Session} session
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function deserted({ table, isWatching }, handlers) {
+  const turn = table?.position.turn ?? null;
+  if (!table || turn === null) return null;
+  const { warned } = table;
+  if (warned && table.you.includes(warned.seat) && table.you.length < table.seats.length) {
+    return { ...MINE_TO_MOVE, text: "Your opponent is waiting for your move", small: `You were away. Please move: if you leave again, they may claim the game${soon(warned.left)}.` };
+  }
+  const there = table.seats[turn];
+  if (isWatching || table.you.includes(turn) || there?.kind !== "person" || there.here) return null;
+  const name = seatName(table, turn);
+  if (table.may.includes("warn")) {
+    return { text: `${name} has left`, small: "They may come back. You can ask them to, and claim the game after ten minutes.", answers: [{ label: "Ask them back", kind: "main", do: () => handlers.act("warn") }] };
+  }
+  if (!warned) return null;
+  /** @type {Answer[]} */
+  const callOff = table.may.includes("abort") ? [{ label: "Call off", do: () => handlers.act("abort") }] : [];
+  if (warned.left > 0) return { text: `${name} was asked to come back`, small: `If they do not, the game is yours${soon(warned.left)}.`, chip: "Waiting", chipKind: "wait" };
+  return { text: `${name} did not come back`, small: "You can claim the game, call it off, or go on waiting.", answers: [{ label: "Claim the game", kind: "main", do: () => handlers.act("claim") }, ...callOff] };
+}
+
+const MINE_TO_MOVE = { chip: "Your turn", chipKind: /** @type {const} */ ("go") };
+
+/** @param {number} milliseconds */
+function soon(milliseconds) {
+  const minutes = Math.ceil(milliseconds / 60000);
+  if (minutes < 1) return " now";
+  return minutes === 1 ? " in a minute" : ` in ${minutes} minutes`;
 }
 
 /**
@@ -123,7 +193,7 @@ function lookingBack({ table, isOver }, board, { viewing }, handlers) {
   const { piece, text } = turn ? moveParts(turn.move, board.look) : { piece: null, text: "" };
   return {
     piece,
-    text: turn ? `Move ${viewing}: ${text}` : "The start",
+    text: turn ? `${moveName(table, viewing - 1)}: ${text}` : "The start",
     small: turn ? `${seatName(table, turn.by)}${turn.seconds >= 0.05 ? `, ${turn.seconds.toFixed(1)} s` : ""}` : "",
     answers: [{ label, kind: isOver ? "" : "main", do: handlers.live }],
   };
@@ -142,12 +212,19 @@ function ended({ table, isOver }, board, handlers) {
   const piece = winner === null ? null : sidePiece(board.look, table.seats[winner]?.side ?? "");
   /** @type {Answer[]} */
   const answers = [];
+  const { after, best_of: bestOf, is_decided: isDecided } = table.series;
+  const isMatch = bestOf > 1;
   const asked = table.offers.rematch.filter((seat) => !table.you.includes(seat));
   const mine = table.offers.rematch.some((seat) => table.you.includes(seat));
-  if (table.series.after) answers.push({ label: "Next game", kind: "main", do: () => location.assign(`/table/${table.series.after}`) });
-  else if (table.may.includes("rematch") && !mine) answers.push({ label: asked.length ? "Accept rematch" : "Rematch", kind: "main", do: () => handlers.act("rematch") });
-  const small = mine && !table.series.after ? "You asked for a rematch." : asked.length ? `${seatName(table, asked[0] ?? 0)} wants a rematch.` : detail;
-  return { piece, text: headline, small, answers };
+  const again = isMatch ? "new match" : "rematch";
+  if (after) answers.push({ label: isMatch && isDecided ? "To the new match" : "Next game", kind: "main", do: () => location.assign(`/table/${after}`) });
+  else if (table.may.includes("rematch") && !mine) {
+    const label = isMatch && !isDecided ? "Next game" : asked.length ? `Accept ${again}` : capital(again);
+    answers.push({ label, kind: "main", do: () => handlers.act("rematch") });
+  }
+  const match = matchText(table) ?? (isMatch ? `The match: ${matchScore(table)}.` : "");
+  const wish = isMatch && !isDecided ? "" : mine && !after ? `You asked for a ${again}.` : asked.length && !after ? `${seatName(table, asked[0] ?? 0)} wants a ${again}.` : "";
+  return { piece, text: headline, small: [match, wish || detail].filter(Boolean).join(" "), answers };
 }
 
 /**
@@ -158,8 +235,24 @@ function ended({ table, isOver }, board, handlers) {
 function waiting({ table, isWaiting, isWatching }, handlers) {
   if (!table || !isWaiting) return null;
   const open = table.seats.find(({ kind }) => kind === "open");
-  if (isWatching) return { text: "There is a free seat", small: `You would play ${open?.side}.`, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
-  return { text: "Waiting for someone to join", small: "Send the link to a friend. The first person to open it can take the seat.", answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
+  const side = `You would play ${open?.side}.`;
+  if (isWatching && table.rated) return ratedSeat(side, handlers);
+  if (isWatching) return { text: "There is a free seat", small: side, answers: [{ label: "Take this seat", kind: "main", do: handlers.sit }] };
+  const rated = table.rated ? " The game is rated, so they must be signed in." : "";
+  if (table.public) return { text: "Waiting for an opponent", small: "Your game is listed for everyone: the first to join plays you. You can leave this page open meanwhile." + rated, answers: [{ label: "Copy link", do: handlers.copyLink }] };
+  return { text: "Waiting for someone to join", small: "Send the link to a friend. The first person to open it can take the seat." + rated, answers: [{ label: "Copy link", kind: "main", do: handlers.copyLink }] };
+}
+
+/**
+ * Who sits down agrees that the game is rated, so they are told what that means.
+ * @param {string} side
+ * @param {Handlers} handlers
+ * @returns {Status}
+ */
+function ratedSeat(side, handlers) {
+  const text = "There is a free seat in a rated game";
+  if (handlers.signIn) return { text, small: `${side} Only people with an account can play rated games.`, answers: [{ label: "Sign in", kind: "main", do: handlers.signIn }] };
+  return { text, small: `${side} The game counts for everybody’s rating, and no move is taken back.`, answers: [{ label: "Agree and play", kind: "main", do: handlers.sit }] };
 }
 
 /**
@@ -205,9 +298,11 @@ export function choicesBeside(board) {
 /**
  * @param {Session} session
  * @param {Board} board
+ * @param {PageState} state
  * @returns {Status}
  */
-function turn({ table, isMyTurn, pending, thinking, link }, board) {
+function turn(session, board, { planned }) {
+  const { table, isMyTurn, pending, thinking, link } = session;
   if (!table) return { text: "" };
   const { position } = table;
   if (pending) {
@@ -218,11 +313,12 @@ function turn({ table, isMyTurn, pending, thinking, link }, board) {
   if (isMyTurn) {
     const whose = table.you.length > 1 ? `${seatName(table, position.turn ?? 0)}’s turn` : "Your turn";
     const name = piece ? board.look.pieces[piece]?.name : null;
-    return { piece, text: taskText(position.task), small: name && table.you.length === 1 ? `You drew a ${name}.` : "", chip: whose, chipKind: "go" };
+    const drew = name && table.you.length === 1 ? `You drew a ${name}.` : "";
+    return { piece, text: taskText(position.task), small: [answerText(session), drew].filter(Boolean).join(" ") || (table.you.length > 1 ? whose : ""), chip: whose, chipKind: "go" };
   }
   const name = seatName(table, position.turn ?? 0);
   const isThinking = thinking !== null && thinking === position.turn;
-  return { piece, text: `${name} ${isThinking ? "is thinking" : "is to move"}`, small: capital(position.task), chip: isThinking ? "Thinking" : undefined, chipKind: "wait" };
+  return { piece, text: `${name} ${isThinking ? "is thinking" : "is to move"}`, small: planned || answerText(session) || capital(position.task), chip: isThinking ? "Thinking" : undefined, chipKind: "wait" };
 }
 
 /**

@@ -16,7 +16,8 @@ export function capital(text) {
  * @param {string} task
  */
 export function taskText(task) {
-  return capital(task.replace(/^[^:]{1,30}: /, ""));
+  // A stone's letter is for typing it, which nobody does here.
+  return capital(task.replace(/^[^:]{1,30}: /, "").replace(/ \([a-z]\)/, ""));
 }
 
 /** @param {string | null} purpose */
@@ -42,6 +43,25 @@ export function seatName(table, seat) {
 }
 
 /**
+ * Why somebody plays in another colour than theirs, in a sentence; empty where they do not.
+ * @param {TableView} table
+ * @param {number} number their seat
+ */
+export function colourText(table, number) {
+  const seat = table.seats[number];
+  if (!seat?.instead_of || !seat.colour) return "";
+  const isMe = (/** @type {number} */ one) => table.you.length === 1 && table.you[0] === one;
+  const name = seatName(table, number);
+  const so = `so ${isMe(number) ? "you play" : `${name} plays`} in ${seat.colour}.`;
+  const same = table.seats.findIndex(({ colour }, one) => one !== number && colour === seat.instead_of);
+  if (same >= 0) return `${isMe(same) ? "You have" : `${seatName(table, same)} has`} ${seat.instead_of} already, ${so}`;
+  const other = table.seats.length === 2 ? 1 - number : -1;
+  const like = table.seats[other]?.colour;
+  if (!like) return "";
+  return `${isMe(number) ? "Your" : `${name}’s`} ${seat.instead_of} is too much like ${isMe(other) ? "your" : `${seatName(table, other)}’s`} ${like}, ${so}`;
+}
+
+/**
  * How a game ended, in a headline and a sentence.
  * @param {TableView} table
  * @returns {{ headline: string, detail: string }}
@@ -56,6 +76,45 @@ export function endText(table) {
   const isMe = table.you.length === 1 && table.you[0] === winner;
   const byScore = table.ended_by ? "" : points;
   return { headline: `${isMe ? "You win" : `${seatName(table, winner)} wins`}${byScore}`, detail };
+}
+
+/**
+ * A turn by its row in the list of moves and by whose it is: the only way in which this page counts.
+ * @param {TableView} table
+ * @param {number} number which turn, from 0
+ */
+export function moveName({ turns, seats }, number) {
+  let [row, column] = [0, Infinity];
+  for (const { by } of turns.slice(0, number + 1)) {
+    if (by <= column) row += 1;
+    column = by;
+  }
+  return `Move ${row}, ${seats[turns[number]?.by ?? 0]?.side ?? ""}`;
+}
+
+/**
+ * The score of a match by person, this browser's first.
+ * @param {TableView} table
+ */
+export function matchScore(table) {
+  const { points } = table.series;
+  const order = [...table.seats.keys()].sort((one, other) => Number(table.you.includes(other)) - Number(table.you.includes(one)));
+  const number = (/** @type {number} */ value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
+  return order.map((seat) => `${seatName(table, seat)} ${number(points[seat] ?? 0)}`).join(" – ");
+}
+
+/**
+ * Who won the match that this game decides; null while it goes on.
+ * @param {TableView} table
+ */
+export function matchText(table) {
+  const { best_of: bestOf, points, is_decided: isDecided } = table.series;
+  if (bestOf < 2 || !isDecided) return null;
+  const most = Math.max(...points);
+  const first = points.indexOf(most);
+  if (points.filter((value) => value === most).length > 1) return `The match is a draw: ${matchScore(table)}.`;
+  const isMe = table.you.length === 1 && table.you[0] === first;
+  return `${isMe ? "You win the match" : `${seatName(table, first)} wins the match`}: ${matchScore(table)}.`;
 }
 
 /**
@@ -110,4 +169,13 @@ export function moveParts(move, look) {
 export function sidePiece(look, side) {
   const word = side.toLowerCase();
   return Object.entries(look.pieces).find(([, { name }]) => name.split(" ").includes(word))?.[0] ?? null;
+}
+
+/**
+ * What somebody is given, in a few words.
+ * @param {import("../net/messages.js").HandicapChoice} handicap
+ */
+export function handicapText({ points = 0, seconds = 0 }) {
+  const time = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  return [points ? `+${points} ${points === 1 ? "point" : "points"}` : "", seconds ? `+${time}` : ""].filter(Boolean).join(", ");
 }

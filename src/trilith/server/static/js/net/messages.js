@@ -2,6 +2,14 @@
 export {};
 
 /** @typedef {[kind: string, name: string, purpose: number, to: number]} Edge */
+/**
+ * @typedef {object} AccountView
+ * @property {MyPlayer | null} player
+ * @property {"closed" | "invite" | "open"} registration
+ * @property {number} guest_games
+ * @property {Record<string, string>} settings
+ * @property {number} recovery_codes_left
+ */
 /** @typedef {{ say: "done", ask: number | null, version: number }} Acknowledged */
 /** @typedef {{ ruleset: string, position?: string | null, seconds?: number, lines?: number }} Analysing */
 /**
@@ -25,6 +33,15 @@ export {};
  * @property {number[]} skill
  * @property {number} unseen
  */
+/** @typedef {{ outcome: "draw" | "first" | "second", stake: number, version: number, revision: number }} BetChoice */
+/**
+ * @typedef {object} BetView
+ * @property {"fixed" | "market" | "offer" | "stake"} kind
+ * @property {"draw" | "first" | "second"} outcome
+ * @property {number} stake
+ * @property {number} returns
+ * @property {number | null} payout
+ */
 /**
  * @typedef {object} BlockView
  * @property {"heading" | "picture" | "text"} kind
@@ -38,7 +55,7 @@ export {};
  */
 /**
  * @typedef {object} ClockChoice
- * @property {"bronstein" | "delay" | "increment" | "move" | "none" | "time"} kind
+ * @property {"bronstein" | "days" | "delay" | "increment" | "move" | "none" | "time"} kind
  * @property {number} seconds
  * @property {number} extra
  * @property {number[]} odds
@@ -51,11 +68,16 @@ export {};
  * @property {number | null} running
  * @property {number} pause
  * @property {number} now
+ * @property {number | null} first
  */
+/** @typedef {{ code: string }} CodeGiven */
+/** @typedef {{ name: string, alike: string[], game: string, option: string }} ColourView */
+/** @typedef {{ what: "draw" | "takeback", seat: number, by: number, turns: number }} DeclinedView */
+/** @typedef {{ code: string, link: string, qr: string, expires: number }} DeviceCode */
 /**
  * @typedef {object} DoAction
  * @property {"deed"} do
- * @property {"abort" | "draw" | "refuse" | "rematch" | "resign" | "takeback"} deed
+ * @property {"abort" | "claim" | "draw" | "refuse" | "rematch" | "resign" | "takeback" | "warn"} deed
  * @property {number} version
  * @property {number | null} [seat]
  * @property {number | null} [ask]
@@ -71,6 +93,13 @@ export {};
  */
 /** @typedef {{ do: "ping" }} DoPing */
 /** @typedef {{ do: "salt", salt: string, seat?: number | null, ask?: number | null }} DoSalt */
+/**
+ * @typedef {object} DoSay
+ * @property {"say"} do
+ * @property {"good_game" | "good_luck" | "hello" | "nice_three" | "one_moment" | "thank_you" | "well_played"} phrase
+ * @property {number | null} [seat]
+ * @property {number | null} [ask]
+ */
 /** @typedef {{ do: "seal", seal: string, seat?: number | null, ask?: number | null }} DoSeal */
 /** @typedef {{ stone: string, odds: string, move: string, value: ValueView }} DrawValue */
 /** @typedef {{ ruleset: string, position: string, stone: string }} Drawing */
@@ -97,9 +126,23 @@ export {};
  * @property {LevelView[]} levels
  * @property {number} lesson
  * @property {boolean} luck
+ * @property {boolean} ring
+ * @property {string | null} points
+ * @property {string | null} colours
+ */
+/** @typedef {{ points: number, seconds: number }} HandicapChoice */
+/**
+ * @typedef {object} HandicapSuggestion
+ * @property {string} to
+ * @property {number} score
+ * @property {number | null} points
+ * @property {number | null} points_score
+ * @property {number | null} seconds
+ * @property {number | null} seconds_score
  */
 /** @typedef {{ live: boolean, ready: boolean, why: string | null }} Health */
-/** @typedef {{ seat?: number | null, name?: string | null }} JoinChoice */
+/** @typedef {{ code: string }} InviteView */
+/** @typedef {{ seat?: number | null, name?: string | null, rated?: boolean, colours?: string[] }} JoinChoice */
 /** @typedef {{ text: string, x: number, y: number, size: number }} LabelView */
 /**
  * @typedef {object} LessonStepView
@@ -141,17 +184,66 @@ export {};
  * @property {number} version
  * @property {TurnView} turn
  * @property {PositionView} position
- * @property {TreeView | null} moves
  * @property {ClockView} clock
  * @property {OffersView} offers
- * @property {("abort" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback")[]} may
  * @property {string} result
  * @property {string | null} ended_by
  * @property {FairView | null} fair
+ * @property {TreeView | null} moves
+ * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
  */
-/** @typedef {{ draw: number[], takeback: number[], rematch: number[] }} OffersView */
-/** @typedef {{ name: string, meaning: string, values: string[], free: boolean, takes: string | null }} OptionView */
+/** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player" }} MyPlayer */
+/** @typedef {{ name: string }} NameChoice */
+/** @typedef {{ name: string }} NameView */
+/** @typedef {{ id: string }} NewTournament */
+/**
+ * @typedef {object} OddsView
+ * @property {"before" | "closed" | "over" | "running" | "waiting"} phase
+ * @property {number} version
+ * @property {number} revision
+ * @property {string[]} names
+ * @property {boolean} seated
+ * @property {boolean} rated
+ * @property {number} purse
+ * @property {[number, number, number] | null} prices
+ * @property {PricePoint[]} curve
+ * @property {BetView[]} bets
+ * @property {OfferView[]} offers
+ * @property {number} b
+ * @property {number} worst_loss
+ * @property {number} cap
+ */
+/** @typedef {{ outcome: "draw" | "first" | "second", pays: number, per: number, up_to: number }} OfferChoice */
+/**
+ * @typedef {object} OfferView
+ * @property {string} id
+ * @property {"offer" | "stake"} kind
+ * @property {string} maker
+ * @property {boolean} mine
+ * @property {"draw" | "first" | "second"} outcome
+ * @property {number} pays
+ * @property {number} per
+ * @property {number} left
+ */
+/** @typedef {{ draw: number[], takeback: number[], rematch: number[], declined: DeclinedView[] }} OffersView */
+/**
+ * @typedef {object} OptionView
+ * @property {string} name
+ * @property {string} meaning
+ * @property {string[]} values
+ * @property {boolean} free
+ * @property {string | null} takes
+ * @property {string} title
+ * @property {string[]} labels
+ */
 /** @typedef {{ winner: number | null, reason: string, line: string[] }} OutcomeView */
+/** @typedef {{ colours?: string[] }} OwnColours */
+/** @typedef {{ credential: Record<string, any> }} PasskeyGiven */
+/** @typedef {{ passkeys: PasskeyView[] }} PasskeyList */
+/** @typedef {{ options: Record<string, any> }} PasskeyOptions */
+/** @typedef {{ id: string, label: string, created: number }} PasskeyView */
+/** @typedef {{ old: string, new: string }} PasswordChange */
+/** @typedef {{ password: string }} PasswordGiven */
 /**
  * @typedef {object} PieceView
  * @property {string} name
@@ -164,8 +256,48 @@ export {};
  * @property {string | null} back
  */
 /** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} PlayedView */
+/** @typedef {{ table: TableLine, seats: number[] }} PlayerGame */
+/** @typedef {{ games: PlayerGame[], next: number | null }} PlayerGameList */
+/**
+ * @typedef {object} PlayerLine
+ * @property {number} rank
+ * @property {string} id
+ * @property {string} name
+ * @property {number} rating
+ * @property {number} deviation
+ * @property {boolean} provisional
+ * @property {number} games
+ */
+/** @typedef {{ pool: string | null, pools: PoolName[], players: PlayerLine[], next: number | null }} PlayerList */
+/**
+ * @typedef {object} PlayerProfile
+ * @property {string} id
+ * @property {string} name
+ * @property {number} since
+ * @property {boolean} former
+ * @property {PoolRating[]} ratings
+ * @property {Tally[]} games
+ * @property {Tally[]} opponents
+ * @property {Tally[]} seats
+ * @property {Streak} streak
+ * @property {ReviewPoint[]} reviews
+ */
+/** @typedef {{ id: string, name: string, has_account: boolean }} PlayerView */
 /** @typedef {{ ruleset: string, position: string, move?: string | null, steps?: string[] | null }} Playing */
 /** @typedef {{ say: "pong", now: number }} Pong */
+/** @typedef {{ pool: string, title: string, players: number }} PoolName */
+/**
+ * @typedef {object} PoolRating
+ * @property {string} pool
+ * @property {string} title
+ * @property {number} rating
+ * @property {number} deviation
+ * @property {boolean} provisional
+ * @property {number} games
+ * @property {RatingPoint[]} curve
+ * @property {number | null} without_luck
+ * @property {number} without_luck_games
+ */
 /**
  * @typedef {object} PositionPage
  * @property {string} ruleset
@@ -187,8 +319,31 @@ export {};
  * @property {OutcomeView | null} outcome
  */
 /** @typedef {{ say: "presence", here: boolean[], watchers: number }} Presence */
+/** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
+/** @typedef {{ sheets: SheetView[], how: string }} PrintView */
+/** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
+/** @typedef {{ name: string, code: string, password: string }} Recovery */
+/** @typedef {{ codes: string[] }} RecoveryCodes */
 /** @typedef {{ say: "refused", ask: number | null, why: string, version: number }} Refused */
-/** @typedef {{ name: string, accuracy: number | null, marks: Record<string, number> }} ReviewPlayer */
+/** @typedef {{ trf: string, ruleset: string }} ReportChoice */
+/**
+ * @typedef {object} ReviewPlayer
+ * @property {string} name
+ * @property {number | null} accuracy
+ * @property {number | null} level
+ * @property {number | null} cost
+ * @property {"chance" | "points"} unit
+ * @property {Record<string, number>} marks
+ */
+/**
+ * @typedef {object} ReviewPoint
+ * @property {string} table
+ * @property {string} title
+ * @property {number} at
+ * @property {number | null} accuracy
+ * @property {number | null} luck
+ * @property {string | null} unit
+ */
 /**
  * @typedef {object} ReviewTurn
  * @property {number} number
@@ -219,6 +374,7 @@ export {};
  * @property {number[]} turning
  * @property {ReviewPlayer[]} players
  * @property {BalanceView | null} balance
+ * @property {Record<number, number>} typical
  */
 /** @typedef {{ seconds?: number }} Reviewing */
 /** @typedef {{ game: string, title: string, blocks: BlockView[] }} RulebookView */
@@ -230,9 +386,22 @@ export {};
  * @property {Record<string, string>} options
  * @property {string[]} players
  */
+/**
+ * @typedef {object} Said
+ * @property {"said"} say
+ * @property {number} seat
+ * @property {"good_game" | "good_luck" | "hello" | "nice_three" | "one_moment" | "thank_you" | "well_played"} phrase
+ */
 /** @typedef {{ seat: number, turn: number, salt: string }} SaltView */
 /** @typedef {{ seat: number, seal: string }} SealView */
-/** @typedef {{ kind: "engine" | "me" | "open", level?: string | null, name?: string | null }} SeatChoice */
+/**
+ * @typedef {object} SeatChoice
+ * @property {"engine" | "me" | "open"} kind
+ * @property {string | null} [level]
+ * @property {string | null} [name]
+ * @property {HandicapChoice | null} [handicap]
+ * @property {string[]} [colours]
+ */
 /**
  * @typedef {object} SeatView
  * @property {string} side
@@ -240,6 +409,11 @@ export {};
  * @property {string} name
  * @property {string | null} level
  * @property {boolean} here
+ * @property {HandicapChoice | null} handicap
+ * @property {string | null} colour
+ * @property {string | null} instead_of
+ * @property {number | null} vacation_until
+ * @property {string | null} player
  */
 /**
  * @typedef {object} SeriesView
@@ -248,7 +422,17 @@ export {};
  * @property {number[]} points
  * @property {string | null} before
  * @property {string | null} after
+ * @property {boolean} is_decided
  */
+/** @typedef {{ sessions: SessionView[] }} SessionList */
+/** @typedef {{ id: string, device: string, created: number, seen: number, here: boolean }} SessionView */
+/** @typedef {{ name: string, width: number, height: number, svg: string }} SheetView */
+/** @typedef {{ name: string, password: string }} SignIn */
+/** @typedef {{ everywhere?: boolean }} SignOut */
+/** @typedef {{ name: string, password: string, invite?: string | null }} SignUp */
+/** @typedef {{ player: MyPlayer, recovery_codes: string[] }} SignedUp */
+/** @typedef {{ stake: number }} StakeChoice */
+/** @typedef {{ result: "draw" | "loss" | "win" | null, length: number, most_wins: number }} Streak */
 /** @typedef {{ owner: number | null, pieces: Record<string, number> }} SupplyView */
 /**
  * @typedef {object} TableChoice
@@ -259,11 +443,13 @@ export {};
  * @property {string | null} [position]
  * @property {number} [best_of]
  * @property {boolean} [public]
+ * @property {boolean} [rated]
  */
 /**
  * @typedef {object} TableLine
  * @property {string} id
  * @property {string} ruleset
+ * @property {string} rules
  * @property {string} game
  * @property {string} title
  * @property {"open" | "over" | "playing"} stage
@@ -278,6 +464,7 @@ export {};
  * @property {boolean} public
  * @property {number} created
  * @property {number} updated
+ * @property {boolean} rated
  */
 /** @typedef {{ tables: TableLine[] }} TableList */
 /**
@@ -295,15 +482,59 @@ export {};
  * @property {TreeView | null} moves
  * @property {ClockView} clock
  * @property {OffersView} offers
- * @property {("abort" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback")[]} may
+ * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
  * @property {string} result
  * @property {string | null} ended_by
  * @property {SeriesView} series
  * @property {FairView | null} fair
  * @property {number} created
  * @property {boolean} imported
+ * @property {WarnedView | null} warned
+ * @property {boolean} public
+ * @property {boolean} rated
+ * @property {boolean} has_draws
  */
+/** @typedef {{ tables: number }} TakenAlong */
+/** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
+/** @typedef {{ name: string, bets: number, won: number, brier: number }} TipsterView */
+/** @typedef {{ tipsters: TipsterView[], purse: number | null }} TipstersView */
+/**
+ * @typedef {object} TournamentChoice
+ * @property {string} name
+ * @property {"arena" | "evening" | "knockout" | "round_robin" | "swiss"} system
+ * @property {string} ruleset
+ * @property {number} rounds
+ * @property {number} cycles
+ * @property {number} best_of
+ * @property {boolean} third_place
+ * @property {number} minutes
+ * @property {ClockChoice | null} clock
+ * @property {string} tie_breaks
+ * @property {boolean} rated
+ * @property {"mcmahon" | "none" | "points" | "time"} handicap
+ * @property {"full" | "half" | "none"} bye
+ * @property {number} silence
+ * @property {boolean} online
+ * @property {boolean} odds
+ * @property {boolean} entrants_bet
+ */
+/**
+ * @typedef {object} TournamentCommand
+ * @property {"add" | "away" | "bye" | "check_in" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
+ * @property {string} [name]
+ * @property {number} [rating]
+ * @property {string} [level]
+ * @property {number} [player]
+ * @property {number} [round]
+ * @property {number} [board]
+ * @property {"half" | "none"} [kind]
+ * @property {string} [result]
+ * @property {string} [why]
+ * @property {number} [version]
+ * @property {string} [pairs]
+ */
+/** @typedef {{ id: string, version: number, player: number | null, director: boolean }} TournamentState */
 /** @typedef {{ ruleset: string, moves: string[], position?: string | null, held?: string | null }} Trail */
 /** @typedef {{ purposes: string[], nodes: Edge[][] }} TreeView */
 /**
@@ -326,6 +557,8 @@ export {};
  * @property {number} seconds
  * @property {string[][]} lines
  */
+/** @typedef {{ days: number }} VacationChoice */
+/** @typedef {{ until: number | null, days_left: number, days_per_year: number }} VacationView */
 /**
  * @typedef {object} ValueView
  * @property {"estimate" | "expected" | "proven"} kind
@@ -333,5 +566,7 @@ export {};
  * @property {number | null} distance
  * @property {number | null} score
  */
-/** @typedef {DoMove | DoAction | DoSeal | DoSalt | DoLook | DoPing} FromBrowser */
-/** @typedef {TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */
+/** @typedef {{ tables: string[] }} WaitingView */
+/** @typedef {{ seat: number, left: number }} WarnedView */
+/** @typedef {DoMove | DoAction | DoSeal | DoSalt | DoSay | DoLook | DoPing} FromBrowser */
+/** @typedef {Said | TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */

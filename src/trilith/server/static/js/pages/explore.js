@@ -1,5 +1,6 @@
 // The page to explore any position of any ruleset: set it up, try moves, analyse, and share it.
 import { Board } from "../board/board.js";
+import { Drawings } from "../board/drawings.js";
 import { placeBoard } from "../board/svg.js";
 import { pieceIcon, showTray } from "../board/tray.js";
 import { capital, purposeText, reasonText } from "../game/text.js";
@@ -67,6 +68,7 @@ async function open(text, position) {
     onStep: () => stepped(),
     onRefused: (point, before, why) => (why ? notify(why) : void refused([...before, point])),
   });
+  board.drawings = new Drawings(() => showAddress());
   placeBoard(byId("board"), board);
   editor.open(look, edited);
   trail = [];
@@ -97,7 +99,7 @@ function show(animate) {
   byId("task").textContent = position.outcome ? `${capital(position.outcome.reason)}.` : position.task;
   textField.value = position.text;
   textField.removeAttribute("aria-invalid");
-  history.replaceState(null, "", address("/explore", { ruleset, position: position.text }));
+  showAddress();
   /** @type {HTMLButtonElement} */ (byId("undo")).disabled = at === 0;
   /** @type {HTMLButtonElement} */ (byId("redo")).disabled = at >= trail.length - 1;
   showLinks(position.text);
@@ -106,8 +108,36 @@ function show(animate) {
   analysis.look(board, ruleset).catch(notifyError);
 }
 
+/** The address leads back to this position, with what is drawn on it. */
+function showAddress() {
+  history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null }));
+}
+
+/** Show what somebody drew before they sent the link. @param {string | null} text */
+function readDrawings(text) {
+  board.drawings?.read(text, board.look.places);
+  board.draw(false);
+  showAddress();
+}
+
+/**
+ * What acts on the position that is shown: nothing can be shared, saved or played while it is not a position.
+ * @param {boolean} isUsable
+ */
+function setUsable(isUsable) {
+  for (const id of ["share", "png", "copy-record", "save-record"]) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isUsable;
+  if (isUsable) return;
+  history.replaceState(null, "", address("/explore", { ruleset }));
+  for (const id of ["svg", "play"]) {
+    byId(id).removeAttribute("href");
+    byId(id).setAttribute("aria-disabled", "true");
+  }
+}
+
 /** @param {string} text */
 function showLinks(text) {
+  setUsable(true);
+  for (const id of ["svg", "play"]) byId(id).removeAttribute("aria-disabled");
   const svg = /** @type {HTMLAnchorElement} */ (byId("svg"));
   svg.href = pictureAddress(ruleset, text, theme());
   /** @type {HTMLAnchorElement} */ (byId("play")).href = address(`/new/${gameChoice.value}`, { ruleset, position: text });
@@ -150,6 +180,9 @@ function stepped() {
  * @param {Record<string, string>} pieces
  */
 function showWrong(wrong, pieces) {
+  setUsable(false);
+  analysis.clear(board, "This position cannot come up, so there is nothing to analyse.");
+  textField.value = "";
   byId("say").classList.add("wrong");
   byId("task").textContent = `${capital(wrong)}.`;
   board.show({ ...board.position, pieces, last: null, outcome: null }, { animate: true });
@@ -261,7 +294,7 @@ byId("import").addEventListener("submit", async (event) => {
 });
 onTheme(() => {
   if (!board) return;
-  showLinks(board.position.text);
+  if (!byId("say").classList.contains("wrong")) showLinks(board.position.text);
   const page = trail[at];
   if (page) showBeside(page);
 });
@@ -272,9 +305,11 @@ try {
   const wanted = asked.get("ruleset") ?? gameChoice.value;
   try {
     await open(wanted, asked.get("position"));
+    readDrawings(asked.get("draw"));
   } catch (error) {
     notifyError(error);
-    await open(gameChoice.value, null);
+    // The game that was asked for, if the position alone is wrong.
+    await open(wanted, null).catch(() => open(gameChoice.value, null));
   }
   showRules();
 } catch (error) {

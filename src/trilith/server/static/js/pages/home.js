@@ -4,6 +4,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { recall, remember } from "../ui/preferences.js";
 import { me, play, playAnyone } from "../ui/tables.js";
+import { askPace, askWhoPlays } from "./home/questions.js";
 import { showDemonstrations } from "./showcase.js";
 
 /** @typedef {import("../ui/tables.js").SeatChoice} SeatChoice */
@@ -35,13 +36,20 @@ function levelFor(tile) {
 /**
  * @param {HTMLElement} tile
  * @param {string} way
+ * @returns {Promise<boolean>} whether a game begins
  */
 async function begin(tile, way) {
-  const ruleset = tile.dataset.game ?? "";
-  /** @type {Record<string, SeatChoice>} */
-  const others = { engine: { kind: "engine", level: levelFor(tile) }, here: { kind: "me" } };
-  const choice = { ruleset, seats: [me(), others[way] ?? { kind: "open" }] };
-  await (way === "anyone" ? playAnyone(choice) : play(choice));
+  const [ruleset, title] = [tile.dataset.game ?? "", tile.querySelector("h2")?.textContent ?? ""];
+  /** @type {(others: SeatChoice[]) => SeatChoice[]} */
+  const withMe = (others) => [me(), ...others];
+  if (way === "link" || way === "anyone") {
+    const clock = await askPace(ruleset, title, way);
+    if (clock) await (way === "anyone" ? playAnyone : play)({ ruleset, seats: withMe([{ kind: "open" }]), clock });
+    return clock !== null;
+  }
+  const seats = way === "here" ? await askWhoPlays(title) : withMe([{ kind: "engine", level: levelFor(tile) }]);
+  if (seats) await play({ ruleset, seats });
+  return seats !== null;
 }
 
 for (const tile of document.querySelectorAll(".tile")) {
@@ -51,9 +59,10 @@ for (const tile of document.querySelectorAll(".tile")) {
     if (!(target instanceof HTMLElement) || tile.getAttribute("aria-busy")) return;
     tile.setAttribute("aria-busy", "true");
     try {
-      await begin(tile, target.dataset.way ?? "engine");
+      // When a game begins the page changes, so the tile stays busy.
+      if (!(await begin(tile, target.dataset.way ?? "engine"))) tile.removeAttribute("aria-busy");
     } catch (error) {
-      // After success the page changes, so the tile stays busy. After an error it can be tried again.
+      // After an error it can be tried again.
       tile.removeAttribute("aria-busy");
       notifyError(error);
     }

@@ -1,21 +1,25 @@
 // The page with all options for a new game: players, rules, clock and starting position.
 import { Board } from "../board/board.js";
 import { placeBoard } from "../board/svg.js";
+import { isSignedIn } from "../ui/account.js";
 import { get } from "../ui/api.js";
-import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
+import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { namePlayers, showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { clockChoice, clockSummary, noClock, showClock } from "./new/clock.js";
+import { handicapSummary, noHandicap, showHandicap, withHandicap } from "./new/handicap.js";
 import { beginLabel, seatsOf, showSeats, defaultSeating } from "./new/seats.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new"));
 const position = /** @type {HTMLInputElement} */ (byId("position"));
+const rated = /** @type {HTMLInputElement} */ (byId("rated"));
 const best = /** @type {HTMLSelectElement} */ (byId("best"));
 const asked = new URLSearchParams(location.search);
 const seating = defaultSeating(asked);
 const clock = noClock();
+const handicap = noHandicap();
 
 /** @type {import("../ui/catalogue.js").GameView} */
 let game;
@@ -67,14 +71,63 @@ function sample(pieces) {
   return Object.fromEntries(near.slice(0, SAMPLE).map(([point], number) => [point, codes[number % codes.length] ?? ""]));
 }
 
+/** What a handicap can be made of here. */
+function has() {
+  return { points: game.points !== null, clock: clock.kind !== "none" };
+}
+
 function showChoices() {
-  showSeats(byId("seats"), game, look, seating, summarise);
-  showClock(byId("clock"), game, values, look.players, clock, summarise);
+  const changed = () => {
+    showHandicap(byId("handicap"), seating, look.players, has(), handicap, summarise);
+    byId("clock-note").hidden = clock.kind !== "none" || (seating.way !== "link" && seating.way !== "anyone");
+    summarise();
+  };
+  showSeats(byId("seats"), game, look, seating, changed);
+  showClock(byId("clock"), game, values, clock, changed);
+  changed();
+}
+
+/** Points that a ruleset gives to a side are given to whoever plays it. */
+function liftPoints() {
+  const option = game.points;
+  if (option === null) return;
+  const points = (values[option] ?? "").split("-").map((part) => Number(part) || 0);
+  const side = points.findIndex(Boolean);
+  if (side >= 0) Object.assign(handicap, { who: side === 0 ? "me" : "others", points: points[side] });
+  values = { ...values, [option]: game.options.find(({ name }) => name === option)?.values[0] ?? "" };
+}
+
+/** The rules in words: what differs from the game's own. */
+function rulesSummary() {
+  const usual = defaults(game);
+  const changed = game.options.filter(({ name }) => (values[name] ?? usual[name]) !== usual[name]);
+  const words = changed.map(({ name, title, values: all, labels }) => `${title}: ${(labels[all.indexOf(values[name] ?? "")] ?? values[name] ?? "").toLowerCase()}`);
+  return words.length ? words.join(", ") : "The usual rules";
+}
+
+/** Why a game like this is not rated, or null if it can be. */
+function whyNotRated() {
+  const kinds = seatsOf(seating, look.players, me()).seats.map(({ kind }) => kind);
+  if (kinds.includes("engine") || kinds.filter((kind) => kind === "me").length !== 1) return "For games between people with accounts: choose “By link” or “Anyone”.";
+  return position.value.trim() ? "A rated game begins at the usual position." : null;
+}
+
+function showRated() {
+  if (!isSignedIn()) return;
+  const why = whyNotRated();
+  rated.disabled = why !== null;
+  byId("rated-note").textContent = why ?? "It counts for everybody’s rating. No move is taken back, and nobody is helped by an engine.";
+}
+
+/** Whether the game is to be rated, and can be. */
+function isRated() {
+  return rated.checked && !rated.disabled;
 }
 
 function summarise() {
+  showRated();
   const games = best.value === "1" ? "" : ` · best of ${best.value}`;
-  byId("summary").textContent = `${look.ruleset} · ${clockSummary(clock)}${games}`;
+  byId("summary").textContent = `${rulesSummary()} · ${clockSummary(clock)}${games}${handicapSummary(handicap, has())}${isRated() ? " · rated" : ""}`;
   byId("begin-label").textContent = beginLabel(seating, look.players.length);
 }
 
@@ -84,17 +137,20 @@ form.addEventListener("submit", async (event) => {
   const button = byId("begin");
   button.setAttribute("aria-busy", "true");
   try {
-    const { seats, sides } = seatsOf(seating, look.players, me());
+    const mine = me();
+    const { seats: chosen, sides } = seatsOf(seating, look.players, mine);
+    const seats = withHandicap(chosen, mine, handicap, has());
     const choice = {
       ruleset: look.ruleset,
       seats,
       sides,
-      clock: clockChoice(clock, look.players.length),
+      clock: clockChoice(clock),
       position: position.value.trim() || null,
       best_of: Number(best.value),
       public: seats.every(({ kind }) => kind === "engine"),
+      rated: isRated(),
     };
-    const isPlain = !choice.position && choice.best_of === 1 && choice.clock.kind === "none";
+    const isPlain = !choice.position && choice.best_of === 1 && !choice.rated && !seats.some((seat) => seat.handicap);
     if (seating.way !== "anyone") await play(choice);
     else if (isPlain) await playAnyone(choice);
     else await play({ ...choice, public: true });
@@ -106,6 +162,7 @@ form.addEventListener("submit", async (event) => {
   }
 });
 best.addEventListener("change", summarise);
+rated.addEventListener("change", summarise);
 position.addEventListener("change", () => preview().catch((error) => showError(error.message)));
 
 try {
@@ -113,6 +170,7 @@ try {
   if (!found) throw new Error("There is no such game.");
   game = found;
   values = readRuleset(game, asked.get("ruleset") ?? game.id);
+  liftPoints();
   position.value = asked.get("position") ?? "";
   if (game.options.length) {
     showOptions(byId("options"), game, values, (now) => {

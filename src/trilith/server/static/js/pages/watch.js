@@ -2,7 +2,7 @@
 import { get, post } from "../ui/api.js";
 import { gameCard } from "../ui/cards.js";
 import { byId, fill, h } from "../ui/dom.js";
-import { myName } from "../ui/preferences.js";
+import { myself } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
 import { goTo, play } from "../ui/tables.js";
 
@@ -25,7 +25,7 @@ byId("duel").addEventListener("submit", async (event) => {
 /** @param {TableLine} line */
 async function join(line) {
   try {
-    goTo((await post(`/api/tables/${line.id}/join`, { name: myName() })).id);
+    goTo((await post(`/api/tables/${line.id}/join`, { ...myself(), rated: line.rated })).id);
   } catch (error) {
     notifyError(error);
     refresh().catch(notifyError);
@@ -46,7 +46,7 @@ async function refresh() {
   const playing = tables.filter(({ stage }) => stage === "playing");
   fill(
     byId("open"),
-    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, "Join", true, () => join(line)))),
+    open.map((line) => (line.you.length ? gameCard(line, "Yours", false) : gameCard(line, line.rated ? "Join, rated" : "Join", true, () => join(line)))),
     open.length ? null : h("p", { class: "note" }, "Nobody is waiting right now. Start a game with “Anyone”, and someone may join you."),
   );
   fill(

@@ -44,6 +44,23 @@ export function post(path, body, signal) {
 }
 
 /**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ */
+export function put(path, body) {
+  return ask(path, { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export function remove(path) {
+  return ask(path, { method: "DELETE" });
+}
+
+/**
  * Send text as it is.
  * @param {string} path
  * @param {string} text

@@ -4,20 +4,26 @@ import { picture } from "./pictures.js";
 
 /** @typedef {import("../net/messages.js").TableLine} TableLine */
 
+/** @param {string} player their id */
+export function playerPage(player) {
+  return `/players/${encodeURIComponent(player)}`;
+}
+
 /**
+ * The whole card opens the table; the names on it lead to the players' pages.
  * @param {TableLine} line
  * @param {string} status
  * @param {boolean} isForYou
  * @param {(() => void) | null} [onClick] instead of opening the table
  */
 export function gameCard(line, status, isForYou, onClick = null) {
-  const who = line.seats.map(({ kind, name }) => (kind === "open" ? "open seat" : name || "Guest")).join(" – ");
-  return h(
+  const who = line.seats.map(({ kind, name }) => (kind === "open" ? "open seat" : name || "Guest"));
+  const open = h(
     "a",
     {
-      class: "game-card",
+      class: "open",
       href: `/table/${encodeURIComponent(line.id)}`,
-      "data-table": line.id,
+      "aria-label": `${line.title}, ${who.join(" – ")}: ${status}`,
       onclick: onClick
         ? (/** @type {Event} */ event) => {
             event.preventDefault();
@@ -25,8 +31,14 @@ export function gameCard(line, status, isForYou, onClick = null) {
           }
         : null,
     },
+    line.title,
+  );
+  const names = line.seats.map(({ player }, seat) => [seat ? " – " : "", player ? h("a", { href: playerPage(player) }, who[seat]) : who[seat]]);
+  return h(
+    "div",
+    { class: "game-card", "data-table": line.id },
     h("span", { class: "thumb" }, picture(line.ruleset, line.position)),
-    h("span", { class: "words" }, h("b", {}, line.title), h("small", {}, who)),
+    h("span", { class: "words" }, h("b", {}, open), h("small", {}, names.flat())),
     h("span", { class: `chip${isForYou ? " go" : ""}` }, status),
   );
 }

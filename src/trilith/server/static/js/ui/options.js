@@ -73,7 +73,7 @@ export function showOptions(place, game, values, onChange) {
           presets,
         )
       : null,
-    game.options.map((option) => control(option, players, now[option.name] ?? "", set(option.name))),
+    game.options.filter(({ name }) => name !== game.points && name !== game.colours).map((option) => control(option, players, now[option.name] ?? "", set(option.name))),
   );
 }
 
@@ -94,81 +94,14 @@ export function namePlayers(place, players) {
  * @returns {HTMLElement}
  */
 function control(option, players, value, chosen) {
-  const title = readable(option.name);
+  const { title, labels } = option;
   if (!option.free) {
     // In an option about a player, the values stand for the players.
-    const isWho = option.meaning.startsWith("who ") && option.values.length === players.length;
-    const choices = option.values.map((one, number) => /** @type {[string, string | HTMLElement]} */ ([one, isWho ? h("span", { "data-player": number }, players[number] ?? one) : readable(one)]));
+    const isWho = option.meaning.startsWith("who ") && option.values.length >= players.length;
+    const choices = option.values.map((one, number) => /** @type {[string, string | HTMLElement]} */ ([one, isWho && number < players.length ? h("span", { "data-player": number }, players[number] ?? one) : (labels[number] ?? one)]));
     return segments(title, choices, value, chosen, readable(option.meaning));
   }
-  const pair = option.takes?.match(/^any two of (.+), joined by (\S)$/);
-  if (pair) return twoOf(option, (pair[1] ?? "").split(/, | and /), pair[2] ?? "-", value, chosen);
-  if (option.takes?.includes("as in 5-0 or 0-5")) return points(option, players, value, chosen);
   return anything(option, value, chosen);
-}
-
-/**
- * A choice of two different things from a list, such as the colours of two players.
- * @param {OptionView} option
- * @param {string[]} among
- * @param {string} joint
- * @param {string} value
- * @param {Chosen} chosen
- */
-function twoOf(option, among, joint, value, chosen) {
-  const now = value.split(joint);
-  const pick = (/** @type {number} */ which) =>
-    h(
-      "select",
-      {
-        "aria-label": `${readable(option.name)}, ${which ? "second" : "first"}`,
-        onchange: (/** @type {Event} */ event) => {
-          const other = now[1 - which] ?? "";
-          const wanted = /** @type {HTMLSelectElement} */ (event.target).value;
-          // Choosing the other's colour swaps the two.
-          if (wanted === other) now[1 - which] = now[which] ?? "";
-          now[which] = wanted;
-          for (const [number, select] of selects.entries()) select.value = now[number] ?? "";
-          chosen(now.join(joint));
-        },
-      },
-      among.map((one) => h("option", { value: one, selected: one === now[which] }, readable(one))),
-    );
-  const selects = [pick(0), pick(1)];
-  return h(
-    "div",
-    { class: "option" },
-    h("span", { class: "legend" }, readable(option.name)),
-    h("div", { class: "pair" }, selects),
-    h("p", { class: "note" }, readable(option.meaning)),
-  );
-}
-
-/**
- * Points that one of two players starts with.
- * @param {OptionView} option
- * @param {string[]} players
- * @param {string} value
- * @param {Chosen} chosen
- */
-function points(option, players, value, chosen) {
-  const [first = 0, second = 0] = value.split("-").map((part) => Number(part) || 0);
-  let [who, much] = first ? ["0", first] : second ? ["1", second] : ["", 5];
-  const number = h("input", { type: "number", min: 1, max: 99, value: much, "aria-label": "Points", inputmode: "numeric" });
-  const tell = () => {
-    number.hidden = !who;
-    const points = Math.min(99, Math.max(1, Math.round(Number(number.value) || 1)));
-    chosen(who ? (who === "0" ? `${points}-0` : `0-${points}`) : "none");
-  };
-  number.addEventListener("change", tell);
-  number.hidden = !who;
-  const named = (/** @type {number} */ seat) => h("span", { "data-player": seat }, players[seat] ?? "");
-  const sides = segments(readable(option.name), [["", "None"], ["0", named(0)], ["1", named(1)]], who, (side) => {
-    who = side;
-    tell();
-  });
-  sides.append(number, h("p", { class: "note" }, readable(option.meaning)));
-  return sides;
 }
 
 /**
@@ -187,7 +120,7 @@ function anything(option, value, chosen) {
   return h(
     "div",
     { class: "option" },
-    h("label", { class: "field" }, h("span", {}, readable(option.name)), field),
+    h("label", { class: "field" }, h("span", {}, option.title), field),
     h("datalist", { id }, option.values.map((one) => h("option", { value: one }))),
     h("p", { class: "note" }, option.takes ? `${readable(option.meaning)}: ${option.values.join(", ")}, or ${option.takes}` : readable(option.meaning)),
   );

@@ -1,5 +1,8 @@
 // What this device remembers: a name, whether it makes sounds, progress in lessons. Without storage everything still works.
 
+/** What follows an account from device to device, besides the theme. @type {readonly string[]} */
+export const FOLLOWING = ["sound", "confirm", "coordinates", "animation"];
+
 /**
  * @param {string} name
  * @returns {string | null}
@@ -17,6 +20,18 @@ export function recall(name) {
  * @param {string} value
  */
 export function remember(name, value) {
+  if (FOLLOWING.includes(name)) {
+    document.dispatchEvent(new CustomEvent("settingchange", { detail: { name, value } }));
+  }
+  keep(name, value);
+}
+
+/**
+ * Keep something on this device, and tell no account about it.
+ * @param {string} name
+ * @param {string} value
+ */
+export function keep(name, value) {
   try {
     localStorage.setItem(`trilith.${name}`, value);
   } catch {
@@ -24,16 +39,36 @@ export function remember(name, value) {
   }
 }
 
-const LONGEST_NAME = 24;
-
 /** What the person at this device is called; sent along when they sit down at a table. @returns {string | null} */
 export function myName() {
   return recall("name") || null;
 }
 
-/** @param {string} name */
+/** @param {string} name as the server says it is shown */
 export function setName(name) {
-  remember("name", name.trim().replace(/\s+/g, " ").slice(0, LONGEST_NAME));
+  remember("name", name);
+}
+
+/** What can be switched on and off, and how it is at first. */
+const SETTINGS = /** @type {const} */ ({ coordinates: true, confirm: false, calm: false });
+/** @typedef {keyof typeof SETTINGS} Setting */
+
+/** @param {Setting} name @returns {boolean} */
+export function isOn(name) {
+  const chosen = recall(name);
+  return chosen === null ? SETTINGS[name] : chosen === "on";
+}
+
+/** @param {Setting} name @param {boolean} on */
+export function setOn(name, on) {
+  remember(name, on ? "on" : "off");
+  showSettings();
+}
+
+/** Styles follow what is set. */
+export function showSettings() {
+  document.documentElement.classList.toggle("no-coordinates", !isOn("coordinates"));
+  document.documentElement.classList.toggle("calm", isOn("calm"));
 }
 
 /** @returns {boolean} */
@@ -45,4 +80,24 @@ export function isSoundOn() {
 export function setSound(on) {
   remember("sound", on ? "on" : "off");
   document.dispatchEvent(new CustomEvent("soundchange"));
+}
+
+/** The colour of one's own stones and a second choice, if they were chosen. @returns {string[]} */
+export function myColours() {
+  return (recall("colours") ?? "").split(" ").filter(Boolean).slice(0, 2);
+}
+
+/** @param {string[]} colours */
+export function setColours(colours) {
+  remember("colours", colours.join(" "));
+}
+
+/** Who sits down, as the server is told. @returns {{ name: string | null, colours: string[] }} */
+export function myself() {
+  return { name: myName(), colours: myColours() };
+}
+
+/** Whether set phrases are shown at the table. @returns {boolean} */
+export function hearsPhrases() {
+  return recall("phrases") !== "off";
 }

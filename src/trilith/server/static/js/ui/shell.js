@@ -1,7 +1,9 @@
 // The bar at the top of every page: theme, sound, name.
+import { followAccount, isSignedIn } from "./account.js";
+import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { fitPictures } from "./pictures.js";
-import { isSoundOn, myName, setName, setSound } from "./preferences.js";
+import { hearsPhrases, isOn, isSoundOn, myName, remember, setName, setOn, setSound, showSettings } from "./preferences.js";
 import { choice, choose, following, onTheme } from "./theme.js";
 
 const THEME_ICONS = { system: "auto", light: "sun", dark: "moon" };
@@ -36,7 +38,7 @@ function showSound() {
 }
 
 function showName() {
-  byId("who-name").textContent = myName() ?? "";
+  if (!isSignedIn()) byId("who-name").textContent = myName() ?? "";
 }
 
 byId("theme-button").addEventListener("click", () => choose(following()));
@@ -45,18 +47,40 @@ byId("menu").addEventListener("change", (event) => {
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "theme") choose(/** @type {import("./theme.js").Choice} */ (field.value));
   if (field.id === "sound-field") setSound(field.checked);
-  if (field.id === "name-field") {
-    setName(field.value);
-    showName();
-  }
+  if (field.name === "setting") setOn(/** @type {import("./preferences.js").Setting} */ (field.value), field.checked);
+  if (field.id === "phrases-field") remember("phrases", field.checked ? "on" : "off");
+  if (field.id === "name-field") void takeName(field);
 });
-byId("name-field").addEventListener("keydown", (event) => {
-  if (event.key === "Enter") byId("menu").hidePopover();
+
+/** Names are checked where they are typed: one that tables would refuse is not kept. @param {HTMLInputElement} field */
+async function takeName(field) {
+  const problem = byId("name-problem");
+  try {
+    setName((await get("/api/name", { name: field.value })).name);
+    problem.textContent = "";
+  } catch (error) {
+    problem.textContent = error instanceof Error ? error.message : String(error);
+  }
+  problem.hidden = !problem.textContent;
+  field.setAttribute("aria-invalid", String(!problem.hidden));
+  showName();
+}
+document.getElementById("name-field")?.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  void takeName(field).then(() => byId("name-problem").hidden && byId("menu").hidePopover());
 });
 byId("sound-button").addEventListener("click", () => setSound(!isSoundOn()));
 document.addEventListener("soundchange", showSound);
 
+for (const field of document.querySelectorAll('#menu input[name="setting"]')) {
+  if (field instanceof HTMLInputElement) field.checked = isOn(/** @type {import("./preferences.js").Setting} */ (field.value));
+}
+showSettings();
+/** @type {HTMLInputElement} */ (byId("phrases-field")).checked = hearsPhrases();
 onTheme(showTheme);
 showSound();
 showName();
-/** @type {HTMLInputElement} */ (byId("name-field")).value = myName() ?? "";
+const nameField = document.getElementById("name-field");
+if (nameField instanceof HTMLInputElement) nameField.value = myName() ?? "";
+followAccount();

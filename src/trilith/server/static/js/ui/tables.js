@@ -1,14 +1,15 @@
 // Creating tables and opening them.
 import { get, post } from "./api.js";
-import { myName } from "./preferences.js";
+import { myColours, myName, myself } from "./preferences.js";
 
 /** @typedef {import("../net/messages.js").SeatChoice} SeatChoice */
 /** @typedef {import("../net/messages.js").TableChoice} TableChoice */
+/** @typedef {import("../net/messages.js").ClockChoice} ClockChoice */
 
 /** A seat for the person at this device. @returns {SeatChoice} */
 export function me() {
-  const name = myName();
-  return name ? { kind: "me", name } : { kind: "me" };
+  const [name, colours] = [myName(), myColours()];
+  return { kind: "me", ...(name ? { name } : {}), ...(colours.length ? { colours } : {}) };
 }
 
 /** @param {string} id */
@@ -26,15 +27,23 @@ export async function play(choice) {
 }
 
 /**
- * Join a table that is waiting for an opponent, or create one and wait.
+ * @param {ClockChoice} one
+ * @param {ClockChoice} [other] left out: no clock
+ */
+function isSamePace(one, other = { kind: "none", seconds: 0, extra: 0, odds: [] }) {
+  return one.kind === other.kind && (one.kind === "none" || (one.seconds === other.seconds && one.extra === other.extra));
+}
+
+/**
+ * Join a table of this pace that is waiting for an opponent, or create one and wait.
  * @param {TableChoice} choice
  */
 export async function playAnyone(choice) {
   const { tables } = await get("/api/public");
   for (const line of tables) {
-    if (line.stage !== "open" || line.ruleset !== choice.ruleset || line.you.length) continue;
+    if (line.stage !== "open" || line.rules !== choice.ruleset || line.you.length || line.rated || !isSamePace(line.clock, choice.clock)) continue;
     try {
-      const joined = await post(`/api/tables/${line.id}/join`, { name: myName() });
+      const joined = await post(`/api/tables/${line.id}/join`, myself());
       return goTo(joined.id);
     } catch {
       // Someone else was faster: try the next one.

@@ -26,6 +26,7 @@ export function choose(chosen) {
   else document.documentElement.dataset.theme = chosen;
   const age = chosen === "system" ? 0 : 31536000;
   document.cookie = `theme=${chosen}; path=/; max-age=${age}; samesite=lax`;
+  document.dispatchEvent(new CustomEvent("settingchange", { detail: { name: "theme", value: chosen } }));
   announce();
 }
 

@@ -54,6 +54,18 @@ export class Analysis {
     }
   }
 
+  /**
+   * Forget what was found, and say why there is nothing.
+   * @param {Board} board
+   * @param {string} why
+   */
+  clear(board, why) {
+    this.asking?.abort();
+    this.found = null;
+    this.paint(board);
+    if (this.isOn) fill(byId("found"), h("p", { class: "note" }, why));
+  }
+
   /** Show the values of the next touches on the board. @param {Board} board */
   paint(board) {
     const values = this.isOn && this.found ? valuesByTouch(this.found.moves, board.steps.names) : new Map();
@@ -73,7 +85,7 @@ export class Analysis {
       draws.length
         ? h("ul", { class: "plain moves" }, draws.map((draw) => h("li", {}, this.entry(look, `${look.pieces[draw.stone]?.name ?? draw.stone} (${draw.odds})`, draw.value, best, null))))
         : h("ul", { class: "plain moves" }, moves.map((one) => h("li", {}, this.entry(look, one.move, one.value, best, one.steps)))),
-      h("p", { class: "note" }, left_out ? `${left_out} more moves, none of them better. ` : "", depth ? `Depth ${depth}, ` : "", `${nodes.toLocaleString("en")} positions.`),
+      h("p", { class: "note" }, left_out ? `${left_out} more moves, none of them better. ` : "", nodes ? `Looked ${depth ? `${depth} turns ahead, ` : ""}at ${nodes.toLocaleString("en")} positions.` : "Known exactly: nothing had to be searched."),
     );
   }
 

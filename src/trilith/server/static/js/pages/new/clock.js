@@ -1,11 +1,12 @@
-// Choosing a clock: suggestions first, then every kind in detail, with extra time as a handicap.
+// Choosing a clock: suggestions first, then every kind in detail.
+import { defaults } from "../../ui/catalogue.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../ui/catalogue.js").Values} Values */
 /** @typedef {import("../../net/messages.js").ClockChoice} ClockChoice */
-/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number, odds: number[] }} Clock minutes per player or per move; odds in minutes */
+/** @typedef {{ kind: ClockChoice["kind"], minutes: number, extra: number }} Clock minutes per player or per move */
 
 /** @type {[kind: ClockChoice["kind"], label: string, meaning: string][]} */
 const KINDS = [
@@ -15,39 +16,52 @@ const KINDS = [
   ["bronstein", "Bronstein", "Each move gives back the time it took, up to a few seconds."],
   ["delay", "Delay", "The clock waits a few seconds before it starts to run."],
   ["move", "Per move", "A fixed amount of time for each move."],
+  ["days", "Days", "A few days for each move: come back whenever you like."],
 ];
+
+const MINUTES_PER_DAY = 1440;
 
 /** @returns {Clock} */
 export function noClock() {
-  return { kind: "none", minutes: 10, extra: 5, odds: [] };
+  return { kind: "none", minutes: 10, extra: 5 };
+}
+
+/**
+ * The clocks that suit the game with these options; those left out are at their default.
+ * @param {GameView} game
+ * @param {Values} values
+ * @returns {{ name: string, clock: Clock }[]}
+ */
+export function suggestedClocks(game, values) {
+  const chosen = { ...defaults(game), ...values };
+  const suits = game.clocks.filter(({ when }) => Object.entries(when).every(([name, value]) => chosen[name] === value));
+  return suits.map(({ name, clock: { kind, seconds, extra } }) => ({ name, clock: { kind, minutes: seconds / 60, extra } }));
 }
 
 /**
  * @param {Element} place
  * @param {GameView} game
  * @param {Values} values options of the rules, on which suggestions may depend
- * @param {string[]} players
  * @param {Clock} clock
  * @param {() => void} onChange
  */
-export function showClock(place, game, values, players, clock, onChange) {
+export function showClock(place, game, values, clock, onChange) {
   const again = () => {
-    showClock(place, game, values, players, clock, onChange);
+    showClock(place, game, values, clock, onChange);
     onChange();
   };
-  const suits = game.clocks.filter(({ when }) => Object.entries(when).every(([name, value]) => values[name] === value));
-  const suggestions = suits.map(({ name, clock: { kind, seconds, extra } }) =>
+  const suggestions = suggestedClocks(game, values).map(({ name, clock: suggested }) =>
     h(
       "button",
       {
         class: "btn",
         type: "button",
         onclick: () => {
-          Object.assign(clock, { kind, minutes: seconds / 60, extra });
+          Object.assign(clock, suggested);
           again();
         },
       },
-      `${clockSummary({ kind, minutes: seconds / 60, extra, odds: [] })}`,
+      clockSummary(suggested),
       h("span", { class: "note" }, name),
     ),
   );
@@ -71,10 +85,10 @@ export function showClock(place, game, values, players, clock, onChange) {
     );
   const { kind } = clock;
   const fields = [];
-  if (kind === "move") fields.push(number("Seconds per move", clock.minutes * 60, 86400, (value) => (clock.minutes = value / 60)));
+  if (kind === "days") fields.push(number("Days per move", clock.minutes / MINUTES_PER_DAY, 14, (value) => (clock.minutes = Math.max(1, Math.round(value)) * MINUTES_PER_DAY), "1"));
+  else if (kind === "move") fields.push(number("Seconds per move", clock.minutes * 60, 86400, (value) => (clock.minutes = value / 60)));
   else if (kind !== "none") fields.push(number("Minutes each", clock.minutes, 1440, (value) => (clock.minutes = value)));
   if (["increment", "bronstein", "delay"].includes(kind)) fields.push(number("Seconds per move", clock.extra, 3600, (value) => (clock.extra = value)));
-  const odds = kind === "none" || kind === "move" ? [] : players.map((name, seat) => number(`Extra minutes, ${name}`, clock.odds[seat] ?? 0, 600, (value) => (clock.odds[seat] = value)));
   fill(
     place,
     suggestions.length ? h("div", { class: "row suggestions" }, suggestions) : null,
@@ -84,19 +98,21 @@ export function showClock(place, game, values, players, clock, onChange) {
       kind,
       (value) => {
         clock.kind = /** @type {ClockChoice["kind"]} */ (value);
-        if (value === "move" && clock.minutes > 5) clock.minutes = 0.5;
+        if (value === "days") clock.minutes = 3 * MINUTES_PER_DAY;
+        else if (value === "move" && clock.minutes > 5) clock.minutes = 0.5;
+        else if (clock.minutes >= MINUTES_PER_DAY) clock.minutes = 10;
         again();
       },
       KINDS.find(([code]) => code === kind)?.[2],
     ),
     fields.length ? h("div", { class: "numbers" }, fields) : null,
-    odds.length ? h("details", {}, h("summary", {}, "Time handicap"), h("div", { class: "numbers" }, odds)) : null,
   );
 }
 
 /** @param {Clock} clock */
 export function clockSummary({ kind, minutes, extra }) {
   if (kind === "none") return "No clock";
+  if (kind === "days") return `${minutes / MINUTES_PER_DAY} ${minutes === MINUTES_PER_DAY ? "day" : "days"} per move`;
   if (kind === "move") return `${Math.round(minutes * 60)} s per move`;
   const each = `${Number(minutes.toFixed(2))} min`;
   return kind === "time" ? each : `${each} + ${extra} s${kind === "increment" ? "" : ` ${kind}`}`;
@@ -104,12 +120,10 @@ export function clockSummary({ kind, minutes, extra }) {
 
 /**
  * @param {Clock} clock
- * @param {number} players
  * @returns {ClockChoice}
  */
-export function clockChoice({ kind, minutes, extra, odds }, players) {
+export function clockChoice({ kind, minutes, extra }) {
   if (kind === "none") return { kind, seconds: 0, extra: 0, odds: [] };
   const hasExtra = ["increment", "bronstein", "delay"].includes(kind);
-  const given = kind !== "move" && odds.some(Boolean) ? Array.from({ length: players }, (_, seat) => 60 * (odds[seat] ?? 0)) : [];
-  return { kind, seconds: Math.round(6000 * minutes) / 100, extra: hasExtra ? extra : 0, odds: given };
+  return { kind, seconds: Math.round(6000 * minutes) / 100, extra: hasExtra ? extra : 0, odds: [] };
 }

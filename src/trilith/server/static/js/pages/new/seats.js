@@ -4,12 +4,16 @@ import { sidePiece } from "../../game/text.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
 import { recall, remember } from "../../ui/preferences.js";
+import { companions, personSeat } from "./companions.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../ui/tables.js").SeatChoice} SeatChoice */
 /** @typedef {"engine" | "here" | "link" | "anyone" | "watch" | "mixed"} Way */
-/** @typedef {{ way: Way, side: string, levels: string[], kinds: SeatChoice["kind"][] }} Seating `kinds` are the players when each seat is chosen separately */
+/**
+ * `kinds` are the players when each seat is chosen separately; `names` those of the people on this device, if they were asked.
+ * @typedef {{ way: Way, side: string, levels: string[], kinds: SeatChoice["kind"][], names?: () => string[] }} Seating
+ */
 
 /** @type {[Way, string][]} */
 const WAYS = [
@@ -56,6 +60,8 @@ export function showSeats(place, game, look, seating, onChange) {
     const title = seating.way === "watch" ? `${players[number]}: level` : count > 1 ? `Level of opponent ${number + 1}` : "Level";
     return level(title, game, seating, number, onChange);
   });
+  const people = seating.way === "here" ? companions(players.length, players) : null;
+  seating.names = people?.names;
   fill(
     place,
     segments(
@@ -69,6 +75,7 @@ export function showSeats(place, game, look, seating, onChange) {
       NOTES[seating.way],
     ),
     seating.way === "mixed" ? mixed(game, look, seating, again, onChange) : engines,
+    people ? h("div", { class: "numbers" }, people.fields) : null,
     whoseSide(seating, look, onChange),
   );
 }
@@ -175,7 +182,12 @@ export function seatsOf(seating, players, me) {
   const { way, side, levels } = seating;
   const engine = (/** @type {number} */ number) => ({ kind: /** @type {const} */ ("engine"), level: levels[number] ?? "3" });
   if (way === "watch") return { seats: players.map((_, number) => engine(number)), sides: "given" };
-  if (way === "here") return { seats: players.map((_, number) => (number ? { kind: "me" } : me)), sides: "given" };
+  if (way === "here") {
+    const names = seating.names?.() ?? [];
+    // The first of them is whose device it is.
+    if (names[0]) me.name = names[0];
+    return { seats: players.map((_, number) => (number ? personSeat(names[number] ?? "", number) : me)), sides: "given" };
+  }
   if (way === "mixed") return { seats: mixedSeats(seating, players, me), sides: side === "random" ? "random" : "given" };
   const mine = side === "random" ? 0 : Number(side) || 0;
   let others = 0;

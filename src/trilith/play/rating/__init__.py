@@ -1,0 +1,1 @@
+"""How strong people are, from the results of their games; docs/ratings.md explains it."""

@@ -1,0 +1,107 @@
+"""Pieces to cut out: as many as a game needs, with a few to spare. Pieces with two sides come back to back."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Final
+
+from trilith.games.look import Look
+from trilith.games.position import Position
+from trilith.printing.drawing import HAIRLINE, Item, Page, Text, line
+from trilith.printing.faces import cut_line, face
+from trilith.printing.sheet import MARGIN, back_place, field, fitted, sheet
+
+# One to spare for as many pieces of a kind as this.
+SPARE_FOR: Final = 15
+# Of fewer than these there is none to spare.
+FEW: Final = 8
+# Between pieces, so that scissors get between them: a share of their size.
+GAP: Final = 0.2
+TITLE: Final = 4.2
+
+
+def counted(start: Position) -> dict[str, int]:
+    """How many pieces of each kind a game needs: what players hold at its start, the pouch included."""
+    found: Counter[str] = Counter()
+    for supply in start.supplies:
+        found.update(supply.pieces)
+    found.update(start.pieces.values())
+    if found:
+        return dict(found)
+    # A game that does not say: enough for every point.
+    kinds = [code for code, piece in start.look.pieces.items() if not _is_back(code, found, start.look)]
+    return dict.fromkeys(kinds, ceil(len(start.look.board.points) / max(1, len(kinds))))
+
+
+def _is_back(code: str, found: Mapping[str, int], look: Look) -> bool:
+    return look.pieces[code].back in found
+
+
+def spares(number: int) -> int:
+    return ceil(number / SPARE_FOR) if number >= FEW else 0
+
+
+def pages(look: Look, counts: Mapping[str, int], size: float, paper: tuple[float, float], edge: str) -> list[Page]:
+    """Fronts, each followed by its back where pieces have one."""
+    codes = [code for code, number in counts.items() for _ in range(number + spares(number))]
+    width, height = field(paper)
+    # A triangle is wider than a stone.
+    cell = size * (1 + GAP) * (1.16 if any(piece.shape.outline for piece in look.pieces.values()) else 1)
+    across, down = max(1, int(width / cell)), max(1, int((height - 2 * TITLE) / cell))
+    made: list[Page] = []
+    for first in range(0, len(codes), across * down):
+        on_sheet = codes[first : first + across * down]
+        places = [
+            (MARGIN + (number % across + 0.5) * cell, MARGIN + 2 * TITLE + (number // across + 0.5) * cell)
+            for number in range(len(on_sheet))
+        ]
+        made += _sides(look, on_sheet, places, size, paper, edge)
+    return made
+
+
+def _sides(
+    look: Look,
+    codes: Sequence[str],
+    places: Sequence[tuple[float, float]],
+    size: float,
+    paper: tuple[float, float],
+    edge: str,
+) -> list[Page]:
+    words = Text(
+        fitted(_title(look, codes), TITLE, paper[0] - 2 * MARGIN, "bold"), MARGIN, MARGIN + TITLE, TITLE, "bold"
+    )
+    front: list[Item] = [words]
+    for code, (x, y) in zip(codes, places, strict=True):
+        piece = look.pieces[code]
+        front += [cut_line(piece, x, y, size), *face(piece, x, y, size)]
+    has_backs = any(look.pieces[code].back for code in codes)
+    if not has_backs:
+        return [sheet(paper, front, f"{look.title}: pieces")]
+    front += crosses(paper)
+    back: list[Item] = crosses(paper)
+    for code, place in zip(codes, places, strict=True):
+        other = look.pieces[code].back
+        if other is not None:
+            back += face(look.pieces[other], *back_place(*place, paper, edge), size)
+    return [
+        sheet(paper, front, f"{look.title}: pieces, front; the back follows (turn on the {edge} edge)"),
+        Page(*paper, tuple(back), f"{look.title}: pieces, back"),
+    ]
+
+
+def _title(look: Look, codes: Sequence[str]) -> str:
+    """What there is on a sheet, in words."""
+    kinds = Counter(look.pieces[code].name for code in codes)
+    if len(kinds) > 4:
+        return f"{look.title}: {len(codes)} pieces"
+    return f"{look.title}: " + ", ".join(f"{number} {name}{'s' * (number > 1)}" for name, number in kinds.items())
+
+
+def crosses(paper: tuple[float, float]) -> list[Item]:
+    """Marks in the corners that lie on one another when both sides are printed well: hold it against the light."""
+    width, height = paper
+    marks: list[Item] = []
+    for x in (MARGIN / 2 + 1, width - MARGIN / 2 - 1):
+        for y in (MARGIN / 2 + 1, height - MARGIN / 2 - 1):
+            marks += [line((x - 3, y), (x + 3, y), HAIRLINE, "notes"), line((x, y - 3), (x, y + 3), HAIRLINE, "notes")]
+    return marks

@@ -1,0 +1,100 @@
+"""Odds and stakes as they are asked for and shown. Chips are play money: nobody can buy them or be paid for them."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+OutcomeName = Literal["first", "draw", "second"]
+Phase = Literal["before", "waiting", "running", "closed", "over"]
+
+
+class BetChoice(Struct, forbid_unknown_fields=True):
+    """A stake with the house. `version` and `revision` are those of the price that was seen: another is refused."""
+
+    outcome: OutcomeName
+    stake: int
+    version: int
+    revision: int
+
+
+class OfferChoice(Struct, forbid_unknown_fields=True):
+    """Odds for others: `pays` to `per` on an outcome, on stakes of up to `up_to` chips in all."""
+
+    outcome: OutcomeName
+    pays: int
+    per: int
+    up_to: int
+
+
+class StakeChoice(Struct, forbid_unknown_fields=True):
+    """A stake: of somebody who takes an offer, or that the two players play for."""
+
+    stake: int
+
+
+class BetView(Struct):
+    """`returns` is what is paid if it is won, stake included; `payout` what was paid, once the game is over."""
+
+    kind: Literal["market", "fixed", "offer", "stake"]
+    outcome: OutcomeName
+    stake: int
+    returns: int
+    payout: int | None
+
+
+class OfferView(Struct):
+    """`left` is what can still be staked on it."""
+
+    id: str
+    kind: Literal["offer", "stake"]
+    maker: str
+    mine: bool
+    outcome: OutcomeName
+    pays: int
+    per: int
+    left: int
+
+
+class PricePoint(Struct):
+    """The chances after so many turns."""
+
+    turn: int
+    prices: tuple[float, float, float]
+
+
+class OddsView(Struct):
+    """`phase` is "before" the first move, "waiting" for the engine, "running", "closed" (the house takes no more bets)
+    or "over".
+
+    `prices` is what a chip of returns costs, by outcome. `b` and `worst_loss` are those of the market before the first
+    move, `cap` is what the house risks after it. Players of the game see no prices.
+    """
+
+    phase: Phase
+    version: int
+    revision: int
+    names: list[str]
+    seated: bool
+    rated: bool
+    purse: int
+    prices: tuple[float, float, float] | None
+    curve: list[PricePoint]
+    bets: list[BetView]
+    offers: list[OfferView]
+    b: float
+    worst_loss: float
+    cap: int
+
+
+class TipsterView(Struct):
+    """`brier` is the mean squared error of what somebody's bets said, from 0 (perfect) to 2; `won` is in chips."""
+
+    name: str
+    bets: int
+    won: int
+    brier: float
+
+
+class TipstersView(Struct):
+    tipsters: list[TipsterView]
+    purse: int | None

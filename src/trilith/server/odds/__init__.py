@@ -1,0 +1,1 @@
+"""Odds and stakes at live tables, in chips that are worth nothing."""

@@ -1,0 +1,34 @@
+"""The house's first prices: from the two ratings, the seats, handicaps and the game's measured share of draws."""
+
+from typing import Final
+
+from trilith.games import registry
+from trilith.play.events import Actor
+from trilith.play.odds.fixed import Book
+from trilith.play.odds.market import Market
+from trilith.play.odds.outcome import normalised
+from trilith.play.rating.expectation import expected_chances
+from trilith.play.rating.glicko2 import NEW, Rating
+from trilith.play.rating.pools import pool_of
+from trilith.play.table import Table
+from trilith.server.odds.context import Context
+from trilith.server.store.chips import BookRow
+from trilith.server.store.ratings import Ratings
+
+# How much a bet moves the prices before the first move.
+LIQUIDITY: Final = 100.0
+# What the house risks at fixed odds on one game.
+CAP: Final = 500
+# No price begins lower: the house loses at most b times the logarithm of what is one over it.
+LEAST_PRICE: Final = 0.02
+
+
+async def opening_book(ratings: Ratings, context: Context, table_id: str, table: Table) -> BookRow:
+    ruleset, clock = registry.ruleset(table.opened.ruleset), table.opened.clock
+    actors = [seat.who for seat in table.seats if seat.who is not None]
+    known = await ratings.current(pool_of(ruleset, clock).key, [who.id for who in actors if who.kind == "player"])
+    found: dict[Actor, Rating] = await context.ratings(table)
+    found |= {who: known[who.id] for who in actors if who.kind == "player" and who.id in known}
+    first, second = (found.get(seat.who, NEW) if seat.who else NEW for seat in table.seats)
+    chances = expected_chances(first, second, ruleset, clock)
+    return BookRow(table_id, 0, Market(normalised(chances, LEAST_PRICE), LIQUIDITY), Book(CAP), 0, None)

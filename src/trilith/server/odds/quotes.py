@@ -1,0 +1,65 @@
+"""The house's prices while a game runs: what the engine thinks of a position, asked once for each and stored."""
+
+import asyncio
+from typing import Final
+
+from trilith.play.odds.fixed import is_decided
+from trilith.play.table import Table
+from trilith.server.messages.odds import Phase
+from trilith.server.store.chips import ChipRows, Quote
+from trilith.server.tables.background import BackgroundTasks
+from trilith.server.workers.chances import chances_in
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking, Workers
+
+# What the engine may think about a price, in seconds.
+SECONDS: Final = 0.3
+# How long anybody waits for that, in seconds.
+PATIENCE: Final = 1.5
+
+
+def is_rated(table: Table) -> bool:
+    """Whether it counts for ratings: then the house says nothing about it while it runs."""
+    return table.opened.rated
+
+
+def phase_of(table: Table, quote: Quote | None) -> Phase:
+    if table.is_over:
+        return "over"
+    if not table.match.turns:
+        return "before"
+    if quote is None:
+        return "closed" if is_rated(table) else "waiting"
+    return "closed" if is_decided(quote.prices, quote.proven) else "running"
+
+
+class Quotes:
+    def __init__(self, rows: ChipRows, workers: Workers) -> None:
+        self._rows = rows
+        self._workers = workers
+        self._tasks = BackgroundTasks("odds")
+        self._asked: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    async def now(self, table_id: str, table: Table) -> Quote | None:
+        """What the engine says about a running game, asked once for each position."""
+        if table.is_over or not table.match.turns or table.match.position.turn is None or is_rated(table):
+            return None
+        known = [quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned]
+        if known:
+            return known[0]
+        # Nobody waits long for an engine that is busy: the price is there when they look again.
+        key = (table_id, table.turned)
+        if key not in self._asked:
+            self._asked[key] = self._tasks.start(self._ask(table_id, table))
+            self._asked[key].add_done_callback(lambda _: self._asked.pop(key, None))
+        await asyncio.wait([self._asked[key]], timeout=PATIENCE)
+        return next((quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned), None)
+
+    async def _ask(self, table_id: str, table: Table) -> None:
+        asking = Asking(Party(f"odds:{table_id}", ""), SECONDS)
+        chances, proven = await self._workers.run(asking, chances_in, table.match.position.lean(), SECONDS)
+        quote = Quote(table.turned, len(table.match.turns), chances, proven)
+        await self._rows.change(lambda change: change.add_quote(table_id, quote))
+
+    async def close(self) -> None:
+        await self._tasks.cancel()

@@ -1,0 +1,327 @@
+"""Odds on live tables: who may bet, at which price, and what happens when a game is over.
+
+Prices go to players who are signed in and not seated at the table. While a game runs, the house's prices come from the
+engine: docs/security.md says who never sees them, and why that is not enough in rated games, which have none.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from trilith.play.events import Actor
+from trilith.play.odds.fixed import price_of
+from trilith.play.odds.ledger import HOUSE, moved, purse
+from trilith.play.odds.offers import Offer
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Prices, normalised
+from trilith.play.table import Table
+from trilith.server.clock import now
+from trilith.server.messages.odds import Phase
+from trilith.server.odds.context import Context, Visitor
+from trilith.server.odds.opening import opening_book
+from trilith.server.odds.purses import Filling, chips_of, fill_up
+from trilith.server.odds.quotes import Quotes, phase_of
+from trilith.server.odds.settling import result_of, settle_table
+from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows, OfferKind, OfferRow, Quote, Tipster
+from trilith.server.store.ratings import Ratings
+from trilith.server.tables.live_tables import LiveTables
+from trilith.server.workers.pool import Workers
+
+MOST_STAKE: Final = 100_000
+# From so many bets on, somebody is listed among the tipsters.
+LEAST_BETS: Final = 3
+STALE: Final = "the price has changed since you looked: look again"
+
+
+class NotAllowed(BetRefused):
+    """This person may not bet here, nor see the prices."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one visitor gets to see of the odds at a table. `quote` is today's price while the game runs."""
+
+    table: Table
+    purse: int
+    book: BookRow
+    bets: list[BetRow]
+    offers: list[OfferRow]
+    quotes: list[Quote]
+    quote: Quote | None
+    is_seated: bool
+
+    @property
+    def phase(self) -> Phase:
+        """Where bets are taken: before the first move, while it runs, or no more."""
+        return phase_of(self.table, self.quote)
+
+    @property
+    def prices(self) -> Prices | None:
+        """What a chip of returns costs, by outcome."""
+        if self.phase == "before":
+            return self.book.market.prices
+        if self.phase == "running" and self.quote:
+            first, draw, second = (price_of(chance) for chance in self.quote.prices)
+            return first, draw, second
+        return None
+
+
+def has_odds(table: Table) -> bool:
+    """Whether there is anything to bet on: a game for two that is played here."""
+    return len(table.seats) == 2 and not table.opened.is_imported
+
+
+class Odds:
+    def __init__(
+        self, rows: ChipRows, ratings: Ratings, tables: LiveTables, workers: Workers, context: Context, filling: Filling
+    ) -> None:
+        self._quotes = Quotes(rows, workers)
+        self._rows = rows
+        self._ratings = ratings
+        self._tables = tables
+        self._context = context
+        self._filling = filling
+
+    # ---- seeing ----
+
+    async def see(self, table_id: str, visitor: Visitor) -> Sight:
+        """NotAllowed if there are no odds here for this visitor."""
+        table = await self._table(table_id)
+        await self._check_context(table, visitor)
+        is_seated = visitor.is_seated(table)
+        chips = await self.purse_of(visitor.player)
+        book = await self._book(table_id, table)
+        bets = await self._rows.bets(table_id, visitor.player)
+        offers = await self._rows.offers(table_id)
+        if is_seated:
+            # Players see what concerns their own stake, and nothing of what others think of the game.
+            stakes = [offer for offer in offers if offer.kind == "stake"]
+            mine = [bet for bet in bets if bet.kind == "stake"]
+            return Sight(table, chips, book, mine, stakes, [], None, True)
+        quote = await self._quotes.now(table_id, table)
+        quotes = await self._rows.quotes(table_id)
+        return Sight(table, chips, book, bets, offers, quotes, quote, False)
+
+    async def tipsters(self) -> list[Tipster]:
+        return await self._rows.tipsters(LEAST_BETS)
+
+    async def purse_of(self, player: str) -> int:
+        return await chips_of(self._rows, player, self._filling)
+
+    async def close(self) -> None:
+        await self._quotes.close()
+
+    # ---- betting with the house ----
+
+    async def bet(
+        self, table_id: str, visitor: Visitor, outcome: Outcome, stake: int, version: int, revision: int
+    ) -> None:
+        """Stake chips on an outcome, at the price that was seen at this version of table and book."""
+        table = await self._betting(table_id, visitor, stake)
+        if version != table.turned:
+            raise BetRefused(STALE)
+        quote = await self._quotes.now(table_id, table)
+        phase = phase_of(table, quote)
+        if phase == "waiting":
+            raise BetRefused("the house is still thinking about its price: look again in a moment")
+        if phase in ("over", "closed"):
+            raise BetRefused("the house takes no more bets on this game")
+
+        def place(change: ChipChange) -> None:
+            book = self._locked(change, table_id)
+            if book.revision != revision:
+                raise BetRefused(STALE)
+            if phase == "before":
+                self._buy(change, book, table, visitor, outcome, stake)
+            elif quote:
+                self._bet_fixed(change, book, table, visitor, outcome, stake, quote)
+
+        await self._do(table_id, table, place)
+
+    def _buy(
+        self, change: ChipChange, book: BookRow, table: Table, visitor: Visitor, outcome: Outcome, stake: int
+    ) -> None:
+        market = book.market
+        shares = market.shares_for(outcome, stake)
+        after = market.bought(outcome, shares)
+        chips = market.chips(outcome, shares)
+        if chips >= shares:
+            raise BetRefused("that would win nothing at this price")
+        change.put_book(replace(book, market=after))
+        self._add_bet(change, book, table, visitor, "market", outcome, chips, shares, after.prices)
+
+    def _bet_fixed(
+        self, change: ChipChange, book: BookRow, table: Table, visitor: Visitor, outcome: Outcome, stake: int,
+        quote: Quote,
+    ) -> None:  # fmt: skip
+        returns = book.fixed.returns(outcome, stake, quote.prices)
+        change.put_book(replace(book, fixed=book.fixed.taken(outcome, stake, quote.prices)))
+        self._add_bet(change, book, table, visitor, "fixed", outcome, stake, returns, normalised(quote.prices))
+
+    def _add_bet(
+        self, change: ChipChange, book: BookRow, table: Table, visitor: Visitor, kind: str, outcome: Outcome,
+        stake: int, returns: int, prices: Prices,
+    ) -> None:  # fmt: skip
+        has = fill_up(change, visitor.player, self._filling)
+        bet_id = secrets.token_hex(12)
+        change.post(moved(f"bet:{bet_id}", purse(visitor.player), HOUSE, stake), now(), book.table_id)
+        change.add_bet(
+            BetRow(
+                bet_id, book.table_id, visitor.player, kind, outcome, stake, returns, HOUSE, HOUSE, None,
+                msgspec.json.encode(prices).decode(), has, table.turned, now(),
+            )
+        )  # fmt: skip
+
+    # ---- offers among observers, and stakes of the two players ----
+
+    async def offer(self, table_id: str, visitor: Visitor, offer: Offer) -> None:
+        table = await self._betting(table_id, visitor, offer.up_to)
+        await self._make(table_id, table, visitor, offer.checked(), "offer")
+
+    async def offer_stake(self, table_id: str, visitor: Visitor, chips: int) -> None:
+        """One of the two players offers to play for chips: the winner gets them, a draw gives them back."""
+        table = await self._table(table_id)
+        await self._check_context(table, visitor)
+        seat = self._seat(table, visitor)
+        if table.match.turns or table.is_over:
+            raise BetRefused("stakes are agreed before the first move")
+        if not 1 <= chips <= MOST_STAKE:
+            raise BetRefused(f"a stake is from 1 to {MOST_STAKE} chips")
+        await self._make(table_id, table, visitor, Offer(OUTCOMES[2 * (1 - seat)], chips, chips, chips), "stake")
+
+    async def _make(self, table_id: str, table: Table, visitor: Visitor, offer: Offer, kind: OfferKind) -> None:
+        row = OfferRow(
+            secrets.token_hex(12), table_id, visitor.player, kind, offer.outcome, offer.pays, offer.per, offer.up_to,
+            0, False, now(),
+        )  # fmt: skip
+
+        def make(change: ChipChange) -> None:
+            book = self._locked(change, table_id)
+            if kind == "stake" and any(other.kind == "stake" and other.offer.left for other in change.offers(table_id)):
+                raise BetRefused("a stake has been offered already")
+            fill_up(change, visitor.player, self._filling)
+            change.post(moved(f"offer:{row.id}", purse(visitor.player), row.aside, offer.put_aside), now(), table_id)
+            change.put_offer(row)
+            change.put_book(book)
+
+        await self._do(table_id, table, make)
+
+    async def take(self, table_id: str, visitor: Visitor, offer_id: str, stake: int) -> None:
+        """Take part of an offer or all of it; a stake between players only as a whole, by the other player."""
+        table = await self._table(table_id)
+        await self._check_context(table, visitor)
+        if table.is_over:
+            raise BetRefused("this game is over")
+        if not 1 <= stake <= MOST_STAKE:
+            raise BetRefused(f"a stake is from 1 to {MOST_STAKE} chips")
+
+        def take(change: ChipChange) -> None:
+            book = self._locked(change, table_id)
+            row = self._offer(change, table_id, offer_id)
+            self._may_take(table, visitor, row, stake)
+            after, winnings = row.offer.take(stake)
+            has = fill_up(change, visitor.player, self._filling)
+            bet_id = secrets.token_hex(12)
+            change.post(moved(f"bet:{bet_id}", purse(visitor.player), row.aside, stake), now(), table_id)
+            change.put_offer(row, after)
+            push = "draw" if row.kind == "stake" else None
+            change.add_bet(
+                BetRow(
+                    bet_id, table_id, visitor.player, row.kind, row.outcome, stake, stake + winnings, row.aside,
+                    purse(row.maker), push, None, has, table.turned, now(),
+                )
+            )  # fmt: skip
+            change.put_book(book)
+
+        await self._do(table_id, table, take)
+
+    def _may_take(self, table: Table, visitor: Visitor, row: OfferRow, stake: int) -> None:
+        if row.maker == visitor.player:
+            raise BetRefused("this offer is your own")
+        if row.kind == "offer":
+            self._check_observer(table, visitor)
+            return
+        self._seat(table, visitor)
+        if table.match.turns:
+            raise BetRefused("stakes are agreed before the first move")
+        if stake != row.up_to:
+            raise BetRefused(f"the stake is {row.up_to} chips")
+
+    async def withdraw(self, table_id: str, visitor: Visitor, offer_id: str) -> None:
+        await self._table(table_id)
+
+        def withdraw(change: ChipChange) -> None:
+            book = self._locked(change, table_id)
+            row = self._offer(change, table_id, offer_id)
+            if row.maker != visitor.player:
+                raise BetRefused("this offer is somebody else's")
+            after, back = row.offer.withdraw()
+            change.post(moved(f"withdrawn:{row.id}", row.aside, purse(row.maker), back), now(), table_id)
+            change.put_offer(row, after)
+            change.put_book(book)
+
+        await self._rows.change(withdraw)
+
+    # ---- who and where ----
+
+    async def _table(self, table_id: str) -> Table:
+        table = (await self._tables.find(table_id)).table
+        if not has_odds(table):
+            raise NotAllowed("there are no odds on this game")
+        return table
+
+    async def _betting(self, table_id: str, visitor: Visitor, stake: int) -> Table:
+        table = await self._table(table_id)
+        await self._check_context(table, visitor)
+        self._check_observer(table, visitor)
+        if table.is_over:
+            raise BetRefused("this game is over")
+        if not 1 <= stake <= MOST_STAKE:
+            raise BetRefused(f"a stake is from 1 to {MOST_STAKE} chips")
+        return table
+
+    async def _check_context(self, table: Table, visitor: Visitor) -> None:
+        if reason := await self._context.why_no_odds(table, visitor):
+            raise NotAllowed(reason)
+
+    async def _do(self, table_id: str, table: Table, work: Callable[[ChipChange], None]) -> None:
+        await self._book(table_id, table)
+        await self._rows.change(work)
+        # The game may have ended meanwhile, and been settled when there was nothing to settle.
+        after = await self._table(table_id)
+        if after.is_over:
+            await settle_table(self._rows, table_id, result_of(after))
+
+    async def _book(self, table_id: str, table: Table) -> BookRow:
+        """The book on a table. It is opened by the first who looks, so that its prices stay what they were then."""
+        if found := await self._rows.book(table_id):
+            return found
+        start = await opening_book(self._ratings, self._context, table_id, table)
+        if table.is_over:
+            return start
+        return await self._rows.change(lambda change: change.lock_book(table_id, start)) or start
+
+    def _check_observer(self, table: Table, visitor: Visitor) -> None:
+        if visitor.is_seated(table):
+            raise NotAllowed("nobody bets on a game of their own")
+
+    def _seat(self, table: Table, visitor: Visitor) -> int:
+        actor = Actor("player", visitor.player)
+        seats = [number for number, seat in enumerate(table.seats) if seat.who == actor]
+        if len(seats) != 1:
+            raise NotAllowed("only the two players of this game play for a stake, each with an account")
+        return seats[0]
+
+    def _locked(self, change: ChipChange, table_id: str) -> BookRow:
+        book = change.lock_book(table_id)
+        if book is None or book.result is not None:
+            raise BetRefused("this game is over")
+        return book
+
+    def _offer(self, change: ChipChange, table_id: str, offer_id: str) -> OfferRow:
+        found = [offer for offer in change.offers(table_id) if offer.id == offer_id]
+        if not found:
+            raise BetRefused("there is no such offer")
+        return found[0]

@@ -1,0 +1,93 @@
+"""Paying out: a follow-up of the event that ends a game. Done twice, it changes nothing; done anew after a ruling, it
+takes back what was paid and pays what is right."""
+
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from trilith.play.odds.ledger import moved, purse, reversal
+from trilith.play.odds.outcome import Outcome, Prices, outcome_of
+from trilith.play.odds.settlement import Result, payout, settle
+from trilith.play.odds.tips import belief, brier
+from trilith.play.table import Table
+from trilith.server.clock import now
+from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows
+from trilith.server.store.rows import Job
+from trilith.server.tables.follow_ups import FollowUpKind
+from trilith.server.tables.live_tables import LiveTables
+
+SETTLING: Final = "odds"
+VOID: Final = "void"
+
+
+def settling(rows: ChipRows, tables: LiveTables) -> FollowUpKind:
+    async def handle(job: Job) -> None:
+        table = (await tables.find(job.table_id)).table
+        if table.is_over:
+            await settle_table(rows, job.table_id, result_of(table))
+
+    return FollowUpKind(SETTLING, _follows, handle)
+
+
+def _follows(before: Table | None, after: Table) -> bool:
+    return after.is_over and not (before and before.is_over) and not after.opened.is_imported and len(after.seats) == 2
+
+
+def result_of(table: Table) -> Outcome | None:
+    """The outcome of a game that is over; None if it was called off, which gives everybody their chips back."""
+    if table.aborted or table.match.outcome is None:
+        return None
+    return outcome_of(table.match.outcome.winner)
+
+
+async def settle_table(rows: ChipRows, table_id: str, outcome: Outcome | None, is_ruling: bool = False) -> None:
+    """Settle all bets on a game. A ruling settles anew what was settled otherwise."""
+
+    def work(change: ChipChange) -> None:
+        book = change.lock_book(table_id)
+        result = outcome or VOID
+        if book is None or book.result == result or (book.result is not None and not is_ruling):
+            return
+        if book.result is not None:
+            _reverse(change, book)
+        _return_offers(change, table_id)
+        bets = change.bets(table_id)
+        number = book.round + 1
+        change.post(settle(_key(table_id, number), [row.bet for row in bets], Result(outcome)), now(), table_id)
+        for row in bets:
+            change.judge_bet(row, payout(row.bet, Result(outcome)), _score(row, outcome))
+        change.put_book(replace(book, round=number, result=result))
+
+    await rows.change(work)
+
+
+def _key(table_id: str, number: int) -> str:
+    return f"settled:{table_id}:{number}"
+
+
+def _reverse(change: ChipChange, book: BookRow) -> None:
+    posted = change.posted(_key(book.table_id, book.round))
+    if posted is not None:
+        balances = change.balances([entry.account for entry in posted.entries])
+        undone = reversal(posted, f"reversed:{book.table_id}:{book.round}", balances)
+        change.post(undone, now(), book.table_id)
+
+
+def _return_offers(change: ChipChange, table_id: str) -> None:
+    """What nobody took goes back to whoever offered it."""
+    for row in change.offers(table_id):
+        if row.offer.left:
+            after, back = row.offer.withdraw()
+            change.post(moved(f"withdrawn:{row.id}", row.aside, purse(row.maker), back), now(), table_id)
+            change.put_offer(row, after)
+
+
+def _score(row: BetRow, outcome: Outcome | None) -> float | None:
+    """The Brier score of a bet with the house; offers and stakes have no prices to compare with."""
+    if outcome is None or row.prices is None:
+        return None
+    prices = msgspec.json.decode(row.prices, type=Prices)
+    # In the market a bettor moves the prices to where they should be; at fixed odds, the stake tells.
+    forecast = prices if row.kind == "market" else belief(prices, row.outcome, row.stake, row.purse)
+    return brier(forecast, outcome)

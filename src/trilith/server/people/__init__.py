@@ -1,0 +1,1 @@
+"""People: players, accounts, and where they are signed in."""

@@ -1,0 +1,29 @@
+"""Names of players: what a guest may be called, and not the name of somebody else."""
+
+import re
+from typing import Final
+
+from trilith.games.errors import TrilithError
+from trilith.server.access.names import LONGEST_NAME, clean_name
+from trilith.server.name_keys import name_keys
+from trilith.server.store.people import FORMER
+
+# Behind the name of a guest who is called like a player.
+GUEST: Final = " (guest)"
+SHORTEST: Final = 2
+_MARKED: Final = re.compile(r"[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
+
+
+def player_name(name: str | None) -> str:
+    """The name that somebody wants to have as a player. TrilithError if it cannot be theirs."""
+    text = clean_name(name)
+    if len(text) < SHORTEST:
+        raise TrilithError(f"a name has at least {SHORTEST} letters")
+    if _MARKED.search(text) or name_keys(text).name == name_keys(FORMER).name:
+        raise TrilithError("this name is kept for others: choose another")
+    return text
+
+
+def guest_name(name: str) -> str:
+    """What a guest is called who is called like a player."""
+    return name[: LONGEST_NAME - len(GUEST)].rstrip() + GUEST

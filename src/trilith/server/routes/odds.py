@@ -1,0 +1,190 @@
+"""Odds and stakes. Only players who are signed in get any of it, and nobody gets prices of a game of their own."""
+
+from collections.abc import Awaitable, Collection
+from typing import Any, Final, TypeVar
+
+from litestar import Router, get, post
+from litestar.exceptions import (
+    ClientException,
+    NotAuthorizedException,
+    NotFoundException,
+    PermissionDeniedException,
+    ServiceUnavailableException,
+)
+from litestar.params import JSONBody
+from litestar.response import Template
+from litestar.types import Scope
+from msgspec import convert
+
+from trilith.play.events import Actor
+from trilith.play.odds.offers import Offer
+from trilith.play.odds.outcome import BetRefused
+from trilith.play.table import Table
+from trilith.server.messages.odds import (
+    BetChoice,
+    BetView,
+    OddsView,
+    OfferChoice,
+    OfferView,
+    PricePoint,
+    StakeChoice,
+    TipstersView,
+    TipsterView,
+)
+from trilith.server.odds.context import Visitor
+from trilith.server.odds.quotes import is_rated
+from trilith.server.odds.service import NotAllowed, Odds, Sight
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
+from trilith.server.tables.live_tables import NoTable
+
+Done = TypeVar("Done")
+RAISES: list[Any] = [NotAuthorizedException, PermissionDeniedException, NotFoundException, ServiceUnavailableException]
+
+
+class Refused(ClientException):
+    """The bet cannot be; the sentence says why."""
+
+    status_code = 409
+
+
+def _visitor(scope: Scope, actor: Actor) -> Visitor:
+    if actor.kind != "player":
+        raise NotAuthorizedException("sign in to bet: every player has a purse of chips")
+    return Visitor(actor.id, scope["state"]["browser"])
+
+
+def _odds(services: Services) -> Odds:
+    if services.odds is None:
+        raise NotFoundException("there are no odds here")
+    return services.odds
+
+
+async def _answer(work: Awaitable[Done]) -> Done:
+    try:
+        return await work
+    except NoTable as error:
+        raise NotFoundException(str(error)) from None
+    except NotAllowed as error:
+        raise PermissionDeniedException(str(error)) from None
+    except BetRefused as error:
+        raise Refused(str(error)) from None
+
+
+@get("/tables/{table_id:str}/odds", summary="The odds on a game, for those who watch it", raises=RAISES)
+async def see(table_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope) -> OddsView:
+    return await _shown(table_id, services, _visitor(scope, actor))
+
+
+@post("/tables/{table_id:str}/bets", status_code=200, summary="Stake chips with the house", raises=[*RAISES, Refused])
+async def bet(
+    table_id: TableId, data: JSONBody[BetChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+) -> OddsView:
+    visitor = _visitor(scope, actor)
+    work = _odds(services).bet(table_id, visitor, data.outcome, data.stake, data.version, data.revision)
+    await _answer(work)
+    return await _shown(table_id, services, visitor)
+
+
+@post("/tables/{table_id:str}/offers", status_code=200, summary="Offer odds to others", raises=[*RAISES, Refused])
+async def offer(
+    table_id: TableId, data: JSONBody[OfferChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+) -> OddsView:
+    visitor = _visitor(scope, actor)
+    await _answer(_odds(services).offer(table_id, visitor, Offer(data.outcome, data.pays, data.per, data.up_to)))
+    return await _shown(table_id, services, visitor)
+
+
+@post("/tables/{table_id:str}/offers/{offer_id:str}/take", status_code=200, summary="Take an offer, or part of it",
+      raises=[*RAISES, Refused])  # fmt: skip
+async def take(
+    table_id: TableId, offer_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere,
+    scope: Scope,
+) -> OddsView:  # fmt: skip
+    visitor = _visitor(scope, actor)
+    await _answer(_odds(services).take(table_id, visitor, offer_id, data.stake))
+    return await _shown(table_id, services, visitor)
+
+
+@post("/tables/{table_id:str}/offers/{offer_id:str}/withdraw", status_code=200, summary="Withdraw what is left of it",
+      raises=[*RAISES, Refused])  # fmt: skip
+async def withdraw(
+    table_id: TableId, offer_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope
+) -> OddsView:
+    visitor = _visitor(scope, actor)
+    await _answer(_odds(services).withdraw(table_id, visitor, offer_id))
+    return await _shown(table_id, services, visitor)
+
+
+@post("/tables/{table_id:str}/stakes", status_code=200, summary="Offer to play for chips, as one of the two players",
+      raises=[*RAISES, Refused])  # fmt: skip
+async def stake(
+    table_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+) -> OddsView:
+    visitor = _visitor(scope, actor)
+    await _answer(_odds(services).offer_stake(table_id, visitor, data.stake))
+    return await _shown(table_id, services, visitor)
+
+
+@get("/tipsters", summary="Those whose bets foretell best")
+async def tipsters(services: ServicesHere, actor: ActorHere) -> TipstersView:
+    odds = _odds(services)
+    found = await odds.tipsters()
+    names = await _names(services, [one.player for one in found])
+    views = [TipsterView(names.get(one.player, "Somebody"), one.bets, one.won, one.brier) for one in found]
+    return TipstersView(views, await odds.purse_of(actor.id) if actor.kind == "player" else None)
+
+
+@get("/tipsters", include_in_schema=False)
+async def tipsters_page(services: ServicesHere, actor: ActorHere) -> Template:
+    return Template("tipsters.html", context={"found": await tipsters.fn(services=services, actor=actor)})
+
+
+async def _shown(table_id: str, services: Services, visitor: Visitor) -> OddsView:
+    sight = await _answer(_odds(services).see(table_id, visitor))
+    names = await _names(services, {row.maker for row in sight.offers})
+    return _view(sight, visitor, names)
+
+
+async def _names(services: Services, players: Collection[str]) -> dict[str, str]:
+    return {player.id: player.name for player in (await services.store.players.players(players)).values()}
+
+
+def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
+    table, book = sight.table, sight.book
+    return OddsView(
+        phase=sight.phase,
+        version=table.turned,
+        revision=book.revision,
+        names=_outcome_names(table),
+        seated=sight.is_seated,
+        rated=is_rated(table),
+        purse=sight.purse,
+        prices=None if sight.is_seated else sight.prices,
+        curve=_curve(sight),
+        bets=[convert(row._asdict(), BetView) for row in sight.bets],
+        offers=[
+            OfferView(row.id, row.kind, names.get(row.maker, "Somebody"),
+                      row.maker == visitor.player, row.outcome, row.pays, row.per, row.offer.left)
+            for row in sight.offers if row.offer.left
+        ],
+        b=book.market.b,
+        worst_loss=book.market.worst_loss,
+        cap=book.fixed.cap,
+    )  # fmt: skip
+
+
+def _curve(sight: Sight) -> list[PricePoint]:
+    """From the market's last prices before the first move."""
+    if sight.is_seated:
+        return []
+    return [PricePoint(0, sight.book.market.prices), *(PricePoint(one.turn, one.prices) for one in sight.quotes)]
+
+
+def _outcome_names(table: Table) -> list[str]:
+    sides = table.match.position.look.players
+    first, second = (seat.name or side.capitalize() for seat, side in zip(table.seats, sides, strict=True))
+    return [first, "Draw", second]
+
+
+router = Router("/api", route_handlers=[see, bet, offer, take, withdraw, stake, tipsters], tags=["odds"])
+handlers: Final[tuple[Any, ...]] = (router, tipsters_page)

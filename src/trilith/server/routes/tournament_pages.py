@@ -1,0 +1,148 @@
+"""The pages of tournaments: a list, the wizard, and for each tournament its public page, the director's, a player's on
+the phone, the one for the wall, its log, and one to print."""
+
+import io
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+import segno
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import QueryParameter
+from litestar.response import Template
+
+from trilith.games import registry
+from trilith.play.clock import TimeControl
+from trilith.server.clock import now
+from trilith.server.routes.common import ActorHere, ServicesHere
+from trilith.server.routes.pages import shown_games
+from trilith.server.routes.tournaments import TournamentId, found, visitor
+from trilith.server.tournaments.log import log_of
+from trilith.server.tournaments.views import standings_view, tournament_view
+from trilith.tournament.plan import SYSTEM_TITLES
+from trilith.tournament.proposals import proposals
+
+LISTED: Final = 60
+# Clocks that the wizard offers: what they are called, and what they are.
+CLOCKS: Final[dict[str, tuple[str, TimeControl]]] = {
+    "none": ("no clock", TimeControl()),
+    "180+2": ("3 minutes + 2 seconds a move", TimeControl("increment", 180, 2)),
+    "300+3": ("5 minutes + 3 seconds a move", TimeControl("increment", 300, 3)),
+    "600+5": ("10 minutes + 5 seconds a move", TimeControl("increment", 600, 5)),
+    "900+10": ("15 minutes + 10 seconds a move", TimeControl("increment", 900, 10)),
+}
+People = Annotated[int, QueryParameter(ge=2, le=400, description="how many people")]
+Minutes = Annotated[int, QueryParameter(ge=10, le=1440, description="how long, in minutes")]
+Clock = Annotated[str, QueryParameter(max_length=10)]
+Game = Annotated[str, QueryParameter(max_length=60)]
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@get("/tournaments", include_in_schema=False)
+async def listed(services: ServicesHere) -> Template:
+    rows = [
+        {**row._asdict(), "title": SYSTEM_TITLES.get(row.system, row.system), "when": _time(row.created)}  # type: ignore[call-overload]
+        for row in await services.tournaments.latest(LISTED)
+    ]
+    running, past = ([row for row in rows if bool(row["finished"]) is over] for over in (False, True))
+    return Template("tournaments.html", context={"running": running, "past": past, "games": shown_games()})
+
+
+@get("/tournaments/new", include_in_schema=False)
+async def wizard(
+    services: ServicesHere, people: People = 8, minutes: Minutes = 180, game: Game = "stones", clock: Clock = "600+5"
+) -> Template:
+    game = game if game in registry.names() else registry.names()[0]
+    control = CLOCKS.get(clock, CLOCKS["none"])[1]
+    shown = [
+        {
+            "plan": one.plan,
+            "title": SYSTEM_TITLES[one.plan.system],
+            "rounds": one.rounds,
+            "per_round": one.per_round,
+            "ends": one.minutes,
+            "why": one.why,
+        }
+        for one in proposals(people, minutes, game, control)
+    ]
+    context = {"people": people, "minutes": minutes, "game": game, "clock": clock, "control": control,
+               "clocks": CLOCKS, "games": shown_games(), "proposals": shown,
+               "odds": services.odds is not None}  # fmt: skip
+    return Template("tournament_new.html", context=context)
+
+
+async def _context(
+    tournament_id: str, services: Any, actor: Any, request: Request[None, None, State]
+) -> dict[str, Any]:
+    tournament = await found(services, tournament_id)
+    who = (await visitor(services, actor, request.scope)).within(tournament)
+    view = tournament_view(tournament_id, tournament, who)
+    address = _address(tournament_id, services.settings.public_url, request)
+    return {"t": view, "standings": standings_view(tournament), "address": address, "now": now()}
+
+
+def _address(tournament_id: str, public_url: str | None, request: Request[None, None, State]) -> str:
+    """Where phones go to join."""
+    base = public_url or str(request.base_url)
+    return f"{base.rstrip('/')}/tournaments/{tournament_id}/me"
+
+
+def _page(path: str, template: str) -> Any:
+    @get(f"/tournaments/{{tournament_id:str}}{path}", include_in_schema=False, name=template)
+    async def page(
+        tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+    ) -> Template:
+        return Template(template, context=await _context(tournament_id, services, actor, request))
+
+    return page
+
+
+@get("/tournaments/{tournament_id:str}/log", include_in_schema=False)
+async def log(
+    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> Template:
+    lines = [{**line._asdict(), "when": _time(line.at)} for line in log_of(await found(services, tournament_id))]
+    context = await _context(tournament_id, services, actor, request)
+    return Template("tournament_log.html", context={**context, "lines": lines})
+
+
+@get("/tournaments/{tournament_id:str}/qr.svg", include_in_schema=False, media_type="image/svg+xml")
+async def qr(
+    tournament_id: TournamentId, services: ServicesHere, request: Request[None, None, State]
+) -> Response[bytes]:
+    await found(services, tournament_id)
+    out = io.BytesIO()
+    code = segno.make(_address(tournament_id, services.settings.public_url, request), error="m")
+    code.save(out, kind="svg", border=2, xmldecl=False, dark="#111", light="#fff", scale=8)
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+@get("/tournaments/{tournament_id:str}/round/{number:int}", include_in_schema=False)
+async def one_round(
+    tournament_id: TournamentId, number: int, services: ServicesHere, actor: ActorHere,
+    request: Request[None, None, State],
+) -> Template:  # fmt: skip
+    context = await _context(tournament_id, services, actor, request)
+    chosen = next((one for one in context["t"]["rounds"] if one["number"] == number), None)
+    if chosen is None:
+        raise NotFoundException(f"there is no round {number}")
+    context["t"]["current"] = chosen
+    return Template("tournament.html", context=context)
+
+
+pages = [
+    listed,
+    wizard,
+    _page("", "tournament.html"),
+    _page("/direct", "tournament_direct.html"),
+    _page("/me", "tournament_me.html"),
+    _page("/wall", "tournament_wall.html"),
+    _page("/print", "tournament_print.html"),
+    log,
+    qr,
+    one_round,
+]

@@ -1,0 +1,159 @@
+"""Tournaments: held, joined, directed and reported. Their pages are in tournament_pages.py."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.params import JSONBody, Parameter
+from litestar.types import Scope
+
+from trilith.games import registry
+from trilith.play.events import Actor
+from trilith.play.rating.pools import pool_of
+from trilith.server.messages.tournament import (
+    NewTournament,
+    ReportChoice,
+    TournamentChoice,
+    TournamentCommand,
+    TournamentState,
+)
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing
+from trilith.server.tables.records import record_text
+from trilith.server.tournaments import commands
+from trilith.server.tournaments.service import NoTournament
+from trilith.tournament.exports import as_csv, as_json, as_trf
+from trilith.tournament.plan import Plan
+from trilith.tournament.tournament import Tournament, Who
+
+TournamentId = Annotated[str, Parameter(max_length=32, description="the id of a tournament")]
+DIRECTING: Final = ("director", "administrator")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """All that somebody is, and whether their role lets them direct any tournament."""
+
+    identities: tuple[Actor, ...]
+    may_direct: bool
+
+    def within(self, tournament: Tournament) -> Who:
+        return commands.acting(tournament, self.identities, self.may_direct)
+
+
+async def found(services: Services, tournament_id: str) -> Tournament:
+    """A tournament, or 404."""
+    try:
+        return await services.tournaments.find(tournament_id)
+    except NoTournament as error:
+        raise NotFoundException(str(error)) from None
+
+
+async def visitor(services: Services, actor: Actor, scope: Scope) -> Visitor:
+    """Somebody as tournaments know them: by their account, and by the browser that they may have joined with."""
+    browser = Actor("browser", scope["state"]["browser"])
+    if actor.kind != "player":
+        return Visitor((browser,), False)
+    player = await services.people.player(actor.id)
+    return Visitor((actor, browser), player is not None and player.role in DIRECTING)
+
+
+def state_of(tournament_id: str, tournament: Tournament, who: Who) -> TournamentState:
+    player, is_director = tournament.player_of(who.actor), who.is_director
+    number = None if player is None else player.number
+    return TournamentState(tournament_id, tournament.version, number, is_director)
+
+
+@post("/tournaments", summary="Hold a tournament", raises=[TooManyRequestsException])
+async def hold(
+    data: JSONBody[TournamentChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> NewTournament:
+    await services.check_rate(actor, request)
+    return NewTournament(await services.tournaments.create(commands.created(data, actor)))
+
+
+@post("/tournaments/import", summary="A tournament from a report file (TRF)", raises=[TooManyRequestsException])
+async def bring(
+    data: JSONBody[ReportChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+) -> NewTournament:
+    await services.check_rate(actor, request)
+    return NewTournament(await services.tournaments.import_events(commands.imported(data, actor)))
+
+
+@get("/tournaments/{tournament_id:str}", summary="Where a tournament stands", raises=[NotFoundException])
+async def show(tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, scope: Scope) -> TournamentState:
+    tournament = await found(services, tournament_id)
+    return state_of(tournament_id, tournament, (await visitor(services, actor, scope)).within(tournament))
+
+
+@post("/tournaments/{tournament_id:str}", status_code=200, summary="Do something", raises=[NotFoundException])
+async def act(
+    tournament_id: TournamentId,
+    data: JSONBody[TournamentCommand],
+    services: ServicesHere,
+    actor: ActorHere,
+    scope: Scope,
+) -> TournamentState:
+    plan = (await found(services, tournament_id)).plan
+    somebody = await visitor(services, actor, scope)
+    if data.what == "join" and not data.rating:
+        data.rating = await _rating(services, actor, plan)
+    after = await services.tournaments.do(
+        tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
+    )
+    return state_of(tournament_id, after, somebody.within(after))
+
+
+async def _rating(services: Services, actor: Actor, plan: Plan) -> int:
+    """What somebody who says nothing about it is rated here; 0 if nothing is known."""
+    pool = pool_of(registry.ruleset(plan.ruleset), plan.clock).key
+    known = await services.store.ratings.current(pool, [actor.id]) if actor.kind == "player" else {}
+    return round(known[actor.id].rating) if known else 0
+
+
+def _download(name: str, text: str, media_type: str = MediaType.TEXT) -> Response[str]:
+    return Response(text, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _export(ending: str, write: Callable[[Tournament], str], media_type: str = MediaType.TEXT) -> Any:
+    @get(
+        f"/tournaments/{{tournament_id:str}}/{ending}",
+        media_type=media_type,
+        summary=f"A tournament as {ending.upper()}",
+        raises=[NotFoundException],
+        operation_id=f"tournament_{ending}",
+    )
+    async def export(tournament_id: TournamentId, services: ServicesHere) -> Response[str]:
+        return _download(f"tournament.{ending}", write(await found(services, tournament_id)), media_type)
+
+    return export
+
+
+@get("/tournaments/{tournament_id:str}/json", summary="A tournament as JSON", raises=[NotFoundException])
+async def data(tournament_id: TournamentId, services: ServicesHere) -> dict[str, Any]:
+    return as_json(await found(services, tournament_id))
+
+
+@get(
+    "/tournaments/{tournament_id:str}/pgn",
+    media_type=MediaType.TEXT,
+    summary="All games of a tournament",
+    raises=[NotFoundException],
+)
+async def games(tournament_id: TournamentId, services: ServicesHere) -> Response[str]:
+    tournament = await found(services, tournament_id)
+    boards = [board for one in tournament.rounds for board in one.boards if board.table and board.result]
+    texts = [record_text((await services.find(board.table or "")).table, "pgn") for board in boards]
+    return _download("tournament.pgn", "\n".join(texts))
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        hold, bring, allowing("/tournaments/{tournament_id:str}", "GET", "POST"), show, act,
+        _export("trf", as_trf), _export("csv", as_csv, "text/csv"), data, games,
+    ],
+    tags=["tournaments"],
+)  # fmt: skip

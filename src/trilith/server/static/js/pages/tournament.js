@@ -1,0 +1,137 @@
+// Pages of tournaments. The server writes what there is to see; this sends what people do, and brings what is new.
+import { get, post } from "../ui/api.js";
+import { myName } from "../ui/preferences.js";
+import { notifyError } from "../ui/notices.js";
+
+const AGAIN = 3000;
+const NUMBERS = ["round", "board", "player", "version", "rating"];
+const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-tournament]"));
+const id = page?.dataset.tournament;
+
+/** @typedef {Record<string, string | number | boolean | object>} Sent */
+
+/** @param {Record<string, string | undefined>} fields @returns {Sent} */
+function typed(fields) {
+  /** @type {Sent} */
+  const sent = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === "") continue;
+    sent[name] = NUMBERS.includes(name) ? Number(value) : value;
+  }
+  return sent;
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} by */
+function fieldsOf(form, by) {
+  /** @type {Record<string, string>} */
+  const fields = {};
+  for (const [name, value] of new FormData(form)) fields[name] = String(value);
+  if (by instanceof HTMLButtonElement && by.name) fields[by.name] = by.value;
+  if (fields.result === "points") fields.result = `${fields.first}:${fields.second}`;
+  delete fields.first;
+  delete fields.second;
+  return fields;
+}
+
+/** @param {string} what @param {Record<string, string | undefined>} fields */
+async function send(what, fields) {
+  await post(`/api/tournaments/${id}`, { what, ...typed(fields) });
+}
+
+/** Whether somebody is typing or choosing, so that nothing may be replaced under their hands. */
+function isBusy() {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement || active instanceof HTMLSelectElement;
+}
+
+async function refresh() {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+  const shown = document.getElementById("live");
+  if (!fresh || !shown) return;
+  const open = [...shown.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  shown.replaceWith(document.adoptNode(fresh));
+  for (const summary of fresh.querySelectorAll("details > summary"))
+    if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
+  prepare();
+}
+
+async function look() {
+  if (document.hidden || !id) return;
+  const { version } = /** @type {{ version: number }} */ (await get(`/api/tournaments/${id}`));
+  const shown = document.getElementById("live");
+  if (shown && Number(shown.dataset.version) !== version && !isBusy()) await refresh();
+}
+
+function prepare() {
+  const name = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-my-name]"));
+  if (name && !name.value) name.value = myName() ?? "";
+}
+
+/** @param {HTMLFormElement} form */
+async function hold(form) {
+  const fields = fieldsOf(form, null);
+  const chosen = /** @type {HTMLInputElement} */ (form.querySelector("input[name=proposal]:checked"));
+  const { system, rounds, minutes, third } = chosen.dataset;
+  const made = /** @type {{ id: string }} */ (
+    await post("/api/tournaments", {
+      name: fields.name,
+      system,
+      ruleset: form.dataset.ruleset,
+      clock: JSON.parse(form.dataset.clock ?? "{}"),
+      rounds: Number(rounds),
+      minutes: Number(minutes),
+      third_place: Boolean(third),
+      handicap: fields.handicap,
+      bye: fields.bye,
+      tie_breaks: fields.tie_breaks ?? "",
+      online: Boolean(fields.online),
+      rated: Boolean(fields.rated),
+      odds: fields.odds !== "off",
+      entrants_bet: fields.odds !== "others",
+    })
+  );
+  location.href = `/tournaments/${made.id}/direct`;
+}
+
+/** @param {HTMLFormElement} form */
+async function bring(form) {
+  const file = /** @type {HTMLInputElement} */ (form.elements.namedItem("trf")).files?.[0];
+  const ruleset = /** @type {HTMLSelectElement} */ (form.elements.namedItem("ruleset")).value;
+  if (!file) return;
+  const made = /** @type {{ id: string }} */ (await post("/api/tournaments/import", { trf: await file.text(), ruleset }));
+  location.href = `/tournaments/${made.id}`;
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const what = form.dataset.do;
+  if (what === undefined && form.dataset.hold === undefined && form.dataset.import === undefined) return;
+  event.preventDefault();
+  try {
+    if (form.dataset.hold !== undefined) return await hold(form);
+    if (form.dataset.import !== undefined) return await bring(form);
+    await send(what ?? "", fieldsOf(form, /** @type {SubmitEvent} */ (event).submitter));
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+    await refresh();
+  } catch (error) {
+    notifyError(error);
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("button");
+  if (button?.dataset.print !== undefined) window.print();
+  const { do: what, sure, then, ...fields } = button?.dataset ?? {};
+  if (!button || what === undefined || (sure && !confirm(sure))) return;
+  try {
+    await send(what, fields);
+    if (then) await send(then, {});
+  } catch (error) {
+    notifyError(error);
+  }
+  await refresh().catch(notifyError);
+});
+
+prepare();
+if (id) setInterval(() => look().catch(() => {}), AGAIN);

@@ -1,0 +1,48 @@
+// Settings follow the account of whoever is signed in. Without an account they stay on this device.
+import { get, put } from "./api.js";
+import { FOLLOWING, keep, recall } from "./preferences.js";
+import { choice, choose } from "./theme.js";
+
+const RETURN = "trilith.return";
+
+/** @returns {boolean} */
+export function isSignedIn() {
+  return document.documentElement.dataset.signedIn !== undefined;
+}
+
+/** Sign in or up, and come back to this page. It is kept in this tab only, where no link can name another site. */
+export function signInAndReturn() {
+  sessionStorage.setItem(RETURN, location.pathname);
+  location.assign("/sign-in");
+}
+
+/** Where to go after signing in: to the page that asked for it, or home. */
+export function placeToReturnTo() {
+  const place = sessionStorage.getItem(RETURN) ?? "/";
+  sessionStorage.removeItem(RETURN);
+  return place;
+}
+
+/** What the account says holds here too. */
+async function takeSettings() {
+  const settings = /** @type {Record<string, string>} */ (await get("/api/account/settings"));
+  const theme = settings.theme;
+  if ((theme === "system" || theme === "light" || theme === "dark") && theme !== choice()) choose(theme);
+  for (const name of FOLLOWING) {
+    const value = settings[name];
+    if (value === undefined || value === recall(name)) continue;
+    keep(name, value);
+    document.dispatchEvent(new CustomEvent(`${name}change`));
+  }
+}
+
+/** Begin to follow the account. */
+export function followAccount() {
+  if (!isSignedIn()) return;
+  const taken = takeSettings().catch(() => {});
+  document.addEventListener("settingchange", (event) => {
+    const { name, value } = /** @type {CustomEvent<{name: string, value: string}>} */ (event).detail;
+    // What cannot be stored there holds here all the same.
+    void taken.then(() => put("/api/account/settings", { [name]: value })).catch(() => {});
+  });
+}

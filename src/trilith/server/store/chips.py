@@ -1,0 +1,263 @@
+"""Chips in the database. Every change is one transaction: it locks the table's book, posts transfers, and changes rows.
+
+A transfer's key is stored once, so posting it again changes nothing. A purse is changed by one statement that does
+nothing if it would go below zero, so that no two processes can spend the same chips.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Table, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from trilith.play.odds.fixed import Book
+from trilith.play.odds.ledger import HOUSE, MAY_OWE, Entry, Transfer, purse
+from trilith.play.odds.market import Market
+from trilith.play.odds.offers import Offer
+from trilith.play.odds.outcome import BetRefused, Prices
+from trilith.play.odds.settlement import Bet
+from trilith.server.store.chip_schema import (
+    CHIP_ACCOUNTS,
+    CHIP_BETS,
+    CHIP_BOOKS,
+    CHIP_OFFERS,
+    CHIP_QUOTES,
+    CHIP_TRANSFERS,
+)
+from trilith.server.store.failures import DATABASE_ERRORS, StoreAway, StoreFailed, is_about_values
+from trilith.server.store.writer import Fetch, Writer
+
+Result = TypeVar("Result")
+OfferKind = Literal["offer", "stake"]
+# How many tipsters are compared.
+MOST_TIPSTERS: Final = 50
+
+
+@dataclass(frozen=True)
+class BookRow:
+    """The house's book on a table: its market before the first move, and its bets at fixed odds after it."""
+
+    table_id: str
+    revision: int
+    market: Market
+    fixed: Book
+    round: int
+    result: str | None
+
+
+class BetRow(NamedTuple):
+    id: str
+    table_id: str
+    bettor: str
+    kind: str
+    outcome: Any
+    stake: int
+    returns: int
+    held_by: str
+    against: str
+    push: Any
+    prices: str | None
+    purse: int
+    version: int
+    at: int
+    payout: int | None = None
+    brier: float | None = None
+
+    @property
+    def bet(self) -> Bet:
+        bettor = purse(self.bettor)
+        return Bet(bettor, self.outcome, self.stake, self.returns, self.held_by, self.against, self.push)
+
+
+class OfferRow(NamedTuple):
+    id: str
+    table_id: str
+    maker: str
+    kind: OfferKind
+    outcome: Any
+    pays: int
+    per: int
+    up_to: int
+    taken: int
+    withdrawn: bool
+    at: int
+
+    @property
+    def offer(self) -> Offer:
+        return Offer(self.outcome, self.pays, self.per, self.up_to, self.taken, self.withdrawn)
+
+    @property
+    def aside(self) -> str:
+        return f"aside:{self.id}"
+
+
+class Quote(NamedTuple):
+    version: int
+    turn: int
+    prices: Prices
+    proven: bool
+
+
+class Tipster(NamedTuple):
+    player: str
+    bets: int
+    won: int
+    brier: float
+
+
+class ChipRows:
+    """Reads and transactions."""
+
+    def __init__(self, fetch: Fetch, writer: Writer) -> None:
+        self._fetch = fetch
+        self._writer = writer
+
+    async def change(self, work: Callable[["ChipChange"], Result]) -> Result:
+        """Do all of it in one transaction, or nothing if it raises. StoreFailed if the database could not do it."""
+        try:
+            return await self._writer.run(lambda connection: work(ChipChange(connection)))
+        except DATABASE_ERRORS as error:
+            if is_about_values(error):
+                raise StoreFailed("this could not be stored, so it did not happen: try again") from None
+            raise StoreAway from None
+
+    async def has_transfer(self, key: str) -> bool:
+        return bool(await self._fetch(select(CHIP_TRANSFERS.c.key).where(CHIP_TRANSFERS.c.key == key)))
+
+    async def purse(self, player: str) -> int:
+        rows = await self._fetch(select(CHIP_ACCOUNTS.c.chips).where(CHIP_ACCOUNTS.c.name == purse(player)))
+        return rows[0][0] if rows else 0
+
+    async def book(self, table_id: str) -> BookRow | None:
+        rows = await self._fetch(select(CHIP_BOOKS).where(CHIP_BOOKS.c.table_id == table_id))
+        return _book(rows[0]) if rows else None
+
+    async def bets(self, table_id: str, bettor: str | None = None) -> list[BetRow]:
+        query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id).order_by(CHIP_BETS.c.at, CHIP_BETS.c.id)
+        return [BetRow(*row) for row in await self._fetch(query if bettor is None else query.filter_by(bettor=bettor))]
+
+    async def offers(self, table_id: str) -> list[OfferRow]:
+        query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.at)
+        return [OfferRow(*row) for row in await self._fetch(query)]
+
+    async def quotes(self, table_id: str) -> list[Quote]:
+        query = select(CHIP_QUOTES).where(CHIP_QUOTES.c.table_id == table_id).order_by(CHIP_QUOTES.c.version)
+        return [Quote(row.version, row.turn, _three(row.prices), row.proven) for row in await self._fetch(query)]
+
+    async def tipsters(self, least: int) -> list[Tipster]:
+        """Those with at least so many bets that were judged, the best first."""
+        bets = CHIP_BETS.c
+        number, mean = func.count(bets.brier), func.avg(bets.brier)
+        won = func.sum(bets.payout - bets.stake)
+        query = select(bets.bettor, number, won, mean).where(bets.brier.is_not(None)).group_by(bets.bettor)
+        rows = await self._fetch(query.having(number >= least).order_by(mean, bets.bettor).limit(MOST_TIPSTERS))
+        return [Tipster(player, count, int(gain), float(score)) for player, count, gain, score in rows]
+
+
+class ChipChange:
+    """One transaction. It locks the house's account first: transactions about chips come one after another, however
+    many processes there are, so none waits for another in a circle."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._add(CHIP_ACCOUNTS, {"name": HOUSE, "chips": 0})
+        connection.execute(select(CHIP_ACCOUNTS.c.chips).where(CHIP_ACCOUNTS.c.name == HOUSE).with_for_update())
+
+    def post(self, made: Transfer, at: int, table_id: str | None = None) -> bool:
+        """Whether it was posted now, and not before. BetRefused if a purse cannot pay."""
+        entries = json.dumps([list(entry) for entry in made.entries])
+        row = {"key": made.key, "table_id": table_id, "at": at, "entries": entries}
+        if not self._add(CHIP_TRANSFERS, row):
+            return False
+        for account, chips in sorted(made.entries):
+            self._credit(account, chips)
+        return True
+
+    def posted(self, key: str) -> Transfer | None:
+        row = self._connection.execute(select(CHIP_TRANSFERS.c.entries).where(CHIP_TRANSFERS.c.key == key)).first()
+        return Transfer(key, tuple(Entry(*entry) for entry in json.loads(row[0]))) if row else None
+
+    def balances(self, accounts: Sequence[str]) -> dict[str, int]:
+        """What these have."""
+        query = select(CHIP_ACCOUNTS).where(CHIP_ACCOUNTS.c.name.in_(accounts))
+        return {row.name: row.chips for row in self._connection.execute(query)}
+
+    def lock_book(self, table_id: str, start: BookRow | None = None) -> BookRow | None:
+        """The table's book, which nobody else changes until the end; opened as `start` says if there is none."""
+        if start is not None:
+            self._add(CHIP_BOOKS, _columns(start))
+        query = select(CHIP_BOOKS).where(CHIP_BOOKS.c.table_id == table_id).with_for_update()
+        row = self._connection.execute(query).first()
+        return _book(row) if row else None
+
+    def put_book(self, book: BookRow) -> None:
+        row = _columns(book) | {"revision": book.revision + 1}
+        self._connection.execute(update(CHIP_BOOKS).where(CHIP_BOOKS.c.table_id == book.table_id).values(row))
+
+    def add_bet(self, bet: BetRow) -> None:
+        self._connection.execute(insert(CHIP_BETS).values(bet._asdict()))
+
+    def bets(self, table_id: str) -> list[BetRow]:
+        query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id).order_by(CHIP_BETS.c.id)
+        return [BetRow(*row) for row in self._connection.execute(query)]
+
+    def judge_bet(self, bet: BetRow, payout: int | None, brier: float | None) -> None:
+        changed = update(CHIP_BETS).where(CHIP_BETS.c.id == bet.id).values(payout=payout, brier=brier)
+        self._connection.execute(changed)
+
+    def offers(self, table_id: str) -> list[OfferRow]:
+        query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.id)
+        return [OfferRow(*row) for row in self._connection.execute(query)]
+
+    def put_offer(self, offer: OfferRow, after: Offer | None = None) -> None:
+        if after is None:
+            self._connection.execute(insert(CHIP_OFFERS).values(offer._asdict()))
+            return
+        changed = update(CHIP_OFFERS).where(CHIP_OFFERS.c.id == offer.id)
+        self._connection.execute(changed.values(taken=after.taken, withdrawn=after.is_withdrawn))
+
+    def add_quote(self, table_id: str, quote: Quote) -> None:
+        row = quote._asdict() | {"table_id": table_id, "prices": json.dumps(quote.prices)}
+        self._add(CHIP_QUOTES, row)
+
+    def _credit(self, account: str, chips: int) -> None:
+        accounts = CHIP_ACCOUNTS
+        self._add(accounts, {"name": account, "chips": 0})
+        credit = update(accounts).where(accounts.c.name == account).values(chips=accounts.c.chips + chips)
+        if account not in MAY_OWE:
+            credit = credit.where(accounts.c.chips + chips >= 0)
+        if self._connection.execute(credit).rowcount != 1:
+            raise BetRefused("there are not enough chips in your purse")
+
+    def _add(self, table: Table, row: dict[str, Any]) -> bool:
+        """Whether there was none with its key."""
+        dialect: Any = sqlite if self._connection.dialect.name == "sqlite" else postgresql
+        return bool(self._connection.execute(dialect.insert(table).values(row).on_conflict_do_nothing()).rowcount)
+
+
+def _three(text: str) -> Any:
+    first, draw, second = json.loads(text)
+    return first, draw, second
+
+
+def _book(row: Any) -> BookRow:
+    market = Market(_three(row.start), row.b, _three(row.sold))
+    fixed = Book(row.cap, row.staked, _three(row.payable))
+    return BookRow(row.table_id, row.revision, market, fixed, row.round, row.result)
+
+
+def _columns(book: BookRow) -> dict[str, Any]:
+    return {
+        "table_id": book.table_id,
+        "revision": book.revision,
+        "start": json.dumps(book.market.start),
+        "b": book.market.b,
+        "sold": json.dumps(book.market.sold),
+        "cap": book.fixed.cap,
+        "staked": book.fixed.staked,
+        "payable": json.dumps(book.fixed.payable),
+        "round": book.round,
+        "result": book.result,
+    }

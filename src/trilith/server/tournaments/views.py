@@ -1,0 +1,132 @@
+"""A tournament as its pages show it."""
+
+from typing import Any
+
+from trilith.games import registry
+from trilith.tournament.exports import cell_text
+from trilith.tournament.handicaps import handicaps
+from trilith.tournament.plan import SYSTEM_TITLES
+from trilith.tournament.ranking import ranking
+from trilith.tournament.tie_breaks import TITLES, number_text
+from trilith.tournament.tournament import Tournament, Who
+from trilith.tournament.tournament_state import Board, Player, Round
+
+OWN_TITLES = {"AP": "Arena points", "KO": "Matches won"}
+
+
+def tournament_view(tournament_id: str, tournament: Tournament, who: Who) -> dict[str, Any]:
+    """What every page of a tournament needs."""
+    me, plan = tournament.player_of(who.actor), tournament.plan
+    rules = registry.ruleset(plan.ruleset)
+    published = [one for one in tournament.rounds if one.published]
+    last = tournament.last_round
+    counted = plan.system in ("swiss", "round_robin")
+    return {
+        "id": tournament_id,
+        "name": tournament.name,
+        "version": tournament.version,
+        "plan": plan,
+        "system": SYSTEM_TITLES[plan.system],
+        "game": registry.game(rules.game).look(rules).title,
+        "sides": registry.game(rules.game).look(rules).players,
+        "has_points": registry.game(rules.game).score is not None,
+        "round_count": tournament.round_count if counted else None,
+        "director": who.is_director,
+        "finished": tournament.finished is not None,
+        "players": [_player(player) for player in tournament.players.values()],
+        "here": sum(player.plays for player in tournament.players.values()),
+        "rounds": [_round(tournament, one) for one in published],
+        "current": _round(tournament, published[-1]) if published else None,
+        "draft": _round(tournament, last) if last and not last.published else None,
+        "me": _player(me) if me else None,
+        "my_board": my_board(tournament, me) if me else None,
+        "can_join": me is None and tournament.finished is None,
+        "next_round": len(tournament.rounds) + 1,
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "number": player.number,
+        "name": player.name,
+        "rating": player.rating or "",
+        "engine": player.is_engine,
+        "here": player.here,
+        "left": player.left,
+        "state": "left" if player.left else "here" if player.plays else "away",
+        "byes": sorted(player.byes),
+    }
+
+
+def _round(tournament: Tournament, one: Round) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "boards": [_board(tournament, board) for board in one.boards],
+        "bye": tournament.players[one.bye].name if one.bye is not None else None,
+        "published": one.published,
+        "closed": one.closed,
+        "decided": one.is_decided,
+        "open": sum(board.result is None for board in one.boards),
+        "disputed": sum(board.is_disputed for board in one.boards),
+    }
+
+
+def _board(tournament: Tournament, board: Board) -> dict[str, Any]:
+    names = [tournament.players[number].name for number in board.players]
+    state = "done" if board.result else "disputed" if board.is_disputed else "reported" if board.claim else "playing"
+    given = [
+        f"{name}: {handicap.tag}"
+        for name, handicap in zip(names, handicaps(tournament, board), strict=True)
+        if handicap
+    ]
+    return {
+        "number": board.number,
+        "first": names[0],
+        "second": names[1],
+        "numbers": board.players,
+        "table": board.table,
+        "result": board.result.text if board.result else "",
+        "claim": board.claim.text if board.claim else "",
+        "claimed_by": board.claimed_by,
+        "claimant": tournament.players[board.claimed_by].name if board.claimed_by else "",
+        "counter": board.counter.text if board.counter else "",
+        "state": state,
+        "ruled": board.ruled,
+        "handicap": ", ".join(given),
+    }
+
+
+def my_board(tournament: Tournament, me: Player) -> dict[str, Any] | None:
+    """Where somebody plays in the newest round, or that they have a bye."""
+    last = next((one for one in reversed(tournament.rounds) if one.published), None)
+    if last is None:
+        return None
+    if last.bye == me.number:
+        return {"round": last.number, "bye": True}
+    found = tournament.board_of(me.number)
+    if found is None or (found[0].number != last.number and not tournament.plan.is_free):
+        return {"round": last.number, "out": True}
+    one, board = found
+    seat = board.players.index(me.number)
+    shown = _board(tournament, board)
+    return {**shown, "round": one.number, "seat": seat, "against": shown["second" if seat == 0 else "first"]}
+
+
+def standings_view(tournament: Tournament) -> dict[str, Any]:
+    """The table of standings, and the cross table beside it."""
+    rows = ranking(tournament)
+    codes = [code for code, _ in rows[0].tie_breaks] if rows else []
+    return {
+        "codes": [{"code": code, "title": OWN_TITLES.get(code) or TITLES.get(code, code)} for code in codes],
+        "rows": [
+            {
+                "rank": row.rank,
+                "number": row.number,
+                "name": row.card.name,
+                "points": number_text(row.points),
+                "values": [{"text": number_text(value.value), "why": value.why} for _, value in row.tie_breaks],
+                "cells": [cell_text(result) for result in row.card.results],
+            }
+            for row in rows
+        ],
+    }

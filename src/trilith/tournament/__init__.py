@@ -1,0 +1,1 @@
+"""Tournaments of many rounds: who plays whom, what happened, and who stands where."""

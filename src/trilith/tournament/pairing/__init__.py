@@ -1,0 +1,1 @@
+"""Pairing systems: who plays whom in the next round."""

@@ -1,0 +1,68 @@
+"""Every game can be played on every screen: from a small phone to a wall, both ways up, and zoomed."""
+
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import People
+from tests.browser.person import Person
+from tests.server.serving import Server
+
+# Widths and heights in CSS pixels. At 200 % zoom a screen has half of its own: 1440×900 becomes 720×450.
+SCREENS: Final = (
+    (320, 480), (360, 640), (375, 667), (390, 844), (430, 932), (768, 1024), (1080, 1920), (2160, 3840),
+    (480, 320), (512, 384), (640, 360), (640, 400), (667, 375), (720, 450), (740, 360), (844, 390), (932, 430),
+    (960, 540), (1024, 768), (1100, 500), (1280, 720), (1440, 900), (1920, 1080), (3840, 2160),
+)  # fmt: skip
+GAMES: Final = ("stones", "siege", "morris", "outfox", "outfox:players=3", "flip")
+# The longer side of a board takes at least this part of a screen's shorter side, and the shorter one can be tapped.
+LEAST_SHARE: Final = 0.6
+LEAST_PIXELS: Final = 180
+# The board as it is drawn, without the empty space around it; the card of the player; what covers the lower end.
+MEASURE: Final = """() => {
+    const board = document.querySelector("#stage .board"), scale = board.getScreenCTM(), view = board.viewBox.baseVal;
+    const box = board.getBoundingClientRect(), controls = document.querySelector("#controls");
+    const covers = getComputedStyle(controls).position === "sticky";
+    return {
+        width: view.width * scale.a, height: view.height * scale.d, top: box.top, bottom: box.bottom,
+        card: document.querySelector("#bottom-players .pl").getBoundingClientRect().bottom,
+        end: covers ? controls.getBoundingClientRect().top : innerHeight,
+        page: document.documentElement.scrollWidth,
+    };
+}"""
+
+
+def seated(server: Server, people: People, ruleset: str) -> Person:
+    person = people(server, reduced_motion="reduce")
+    seats = [{"kind": "me", "name": name} for name in ("Mara", "Jonas", "Ines")]
+    clock = {"kind": "time", "seconds": 300}
+    person.open(person.set_up(ruleset, *seats[: 3 if "players=3" in ruleset else 2], clock=clock))
+    person.wait_for_turn()
+    return person
+
+
+def measure(person: Person, width: int, height: int) -> dict[str, Any]:
+    person.page.set_viewport_size({"width": width, "height": height})
+    found: dict[str, Any] = person.page.evaluate(MEASURE)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_boards_are_large_enough_on_every_screen(ruleset: str, server: Server, people: People) -> None:
+    person = seated(server, people, ruleset)
+    for width, height in SCREENS:
+        found, screen = measure(person, width, height), f"{width}×{height}"
+        sides = sorted((found["width"], found["height"]))
+        assert sides[1] >= LEAST_SHARE * min(width, height), screen
+        assert sides[0] >= LEAST_PIXELS, screen
+        assert found["page"] <= width, f"{screen}: something sticks out"
+        assert 0 <= found["top"] < found["bottom"] <= height, f"{screen}: the board is cut off"
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_on_upright_phones_nothing_covers_ones_own_card(ruleset: str, server: Server, people: People) -> None:
+    person = seated(server, people, ruleset)
+    for width, height in SCREENS:
+        if width < height <= 932:
+            found = measure(person, width, height)
+            assert found["card"] <= found["end"], f"{width}×{height}"

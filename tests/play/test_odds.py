@@ -1,0 +1,267 @@
+"""Odds and stakes: a ledger that never loses a chip, a market that starts where it is told, offers, and settlement."""
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from trilith.play.odds.fixed import Book, is_decided, price_of
+from trilith.play.odds.ledger import BANK, HOUSE, MAY_OWE, Entry, Ledger, Transfer, moved, purse, transfer
+from trilith.play.odds.market import Market
+from trilith.play.odds.offers import Offer
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, normalised, outcome_of
+from trilith.play.odds.settlement import Bet, Result, payout, settle
+from trilith.play.odds.tips import belief, brier
+
+PLAYERS = ("mara", "jonas", "ines")
+outcomes = st.sampled_from(OUTCOMES)
+people = st.sampled_from(PLAYERS)
+chances = st.tuples(*[st.floats(0.01, 1)] * 3).map(normalised)
+
+
+# ---- the market ----
+
+
+def test_the_market_of_the_known_example() -> None:
+    market = Market((0.5, 0.3, 0.2), b=100)
+    assert market.prices == pytest.approx((0.5, 0.3, 0.2))
+    assert market.cost("first", 50) == pytest.approx(28.09298, abs=5e-6)
+    assert market.bought("first", 50).prices == pytest.approx((0.62246, 0.22652, 0.15102), abs=5e-6)
+    assert market.chips("first", 50) == 29
+    assert market.worst_loss == pytest.approx(100 * math.log(5))
+
+
+@given(chances, st.floats(5, 1000), st.lists(st.tuples(outcomes, st.integers(1, 300)), max_size=30))
+def test_the_house_never_loses_more_than_it_states(start: Any, b: float, bets: list[tuple[Outcome, int]]) -> None:
+    market, income = Market(start, b), 0
+    for outcome, stake in bets:
+        shares = market.shares_for(outcome, stake)
+        if not shares:
+            continue
+        chips = market.chips(outcome, shares)
+        assert chips <= stake
+        assert chips >= market.cost(outcome, shares) - 1e-6, "roundings favour the house"
+        assert market.chips(outcome, shares + 2) > stake or shares + 2 > stake / min(market.prices)
+        income += chips
+        market = market.bought(outcome, shares)
+        assert sum(market.prices) == pytest.approx(1)
+    assert max(market.sold) - income <= market.worst_loss + 1e-6
+
+
+@given(st.integers(0, 500), st.lists(st.tuples(outcomes, st.integers(1, 200), chances), max_size=30))
+def test_fixed_odds_keep_within_their_cap(cap: int, bets: list[tuple[Outcome, int, Any]]) -> None:
+    book = Book(cap)
+    for outcome, stake, now in bets:
+        most = book.most(outcome, now)
+        try:
+            book = book.taken(outcome, stake, now)
+        except BetRefused:
+            assert stake > most or book.returns(outcome, stake, now) <= stake
+        assert book.exposure <= cap
+
+
+def test_prices_are_rounded_up_and_a_decided_game_is_closed() -> None:
+    assert [price_of(chance) for chance in (0.0, 0.5, 1.0)] == [0.02, 0.53, 0.97]
+    assert is_decided((0.99, 0.005, 0.005))
+    assert is_decided((0.4, 0.3, 0.3), is_proven=True)
+    assert not is_decided((0.9, 0.05, 0.05))
+
+
+# ---- offers ----
+
+
+@given(st.integers(1, 60), st.integers(1, 9), st.integers(1, 100), st.lists(st.integers(1, 40), max_size=12))
+def test_an_offer_is_taken_in_parts_that_never_exceed_it(pays: int, per: int, up_to: int, takes: list[int]) -> None:
+    offer = Offer("draw", pays, per, up_to)
+    won = 0
+    for stake in takes:
+        try:
+            offer, winnings = offer.take(stake)
+        except BetRefused:
+            continue
+        won += winnings
+    assert offer.taken <= up_to
+    assert won <= offer.put_aside
+    if offer.left:
+        after, back = offer.withdraw()
+        assert after.put_aside + back == offer.put_aside
+        assert won <= after.put_aside
+        with pytest.raises(BetRefused):
+            after.take(1)
+        with pytest.raises(BetRefused):
+            after.withdraw()
+
+
+def test_three_to_one_on_a_draw_up_to_thirty() -> None:
+    offer = Offer("draw", 3, 1, 30).checked()
+    assert offer.put_aside == 90
+    part, winnings = offer.take(10)
+    assert (winnings, part.left) == (30, 20)
+    with pytest.raises(BetRefused, match="20 are left"):
+        part.take(21)
+    for bad in (Offer("draw", 0, 1, 5), Offer("draw", 1, 0, 5), Offer("draw", 1, 1, 0), Offer("draw", 101, 1, 5)):
+        with pytest.raises(BetRefused):
+            bad.checked()
+
+
+# ---- settlement ----
+
+
+def test_a_settlement_pays_voids_and_reverses() -> None:
+    ledger = Ledger()
+    for player in PLAYERS:
+        ledger.post(moved(f"refill:{player}", BANK, purse(player), 100))
+    ledger.post(moved("offer:1", purse("jonas"), "aside:1", 90))
+    ledger.post(moved("bet:1", purse("mara"), "aside:1", 10))
+    bet = Bet(purse("mara"), "draw", 10, 40, "aside:1", purse("jonas"))
+    assert [payout(bet, Result(one)) for one in ("draw", "first", None)] == [40, 0, 10]
+    assert ledger.post(settle("settled:1", [bet], Result("draw")))
+    assert not ledger.post(settle("settled:1", [bet], Result("draw"))), "twice changes nothing"
+    assert ledger.balances[purse("mara")] == 130
+    # Mara spends it all, and then the result is changed: nobody owes, the house pays what is missing.
+    ledger.post(moved("bet:2", purse("mara"), HOUSE, 125))
+    assert ledger.reverse("settled:1", "reversed:1")
+    assert not ledger.reverse("settled:1", "reversed:1")
+    ledger.post(settle("settled:1:2", [bet], Result("first")))
+    assert ledger.balances[purse("mara")] == 0
+    assert ledger.balances[purse("jonas")] == 50
+    assert sum(ledger.balances.values()) == 0
+
+
+def test_transfers_that_do_not_balance_or_cannot_be_paid_are_refused() -> None:
+    ledger = Ledger()
+    with pytest.raises(BetRefused):
+        transfer("odd", [Entry(HOUSE, 1)])
+    with pytest.raises(BetRefused):
+        ledger.post(Transfer("odd", (Entry(HOUSE, 1),)))
+    with pytest.raises(BetRefused, match="not enough chips"):
+        ledger.post(moved("bet", purse("mara"), HOUSE, 1))
+    assert ledger == Ledger()
+
+
+class LedgerMachine(RuleBasedStateMachine):
+    """Refills, bets with the house, offers and settlements in any order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ledger, self.count = Ledger(), 0
+        self.market, self.bets = Market((0.5, 0.3, 0.2)), list[Bet]()
+        self.offers: dict[int, tuple[str, Offer]] = {}
+        self.settled: list[str] = []
+
+    def key(self, what: str) -> str:
+        self.count += 1
+        return f"{what}:{self.count}"
+
+    @rule(player=people, chips=st.integers(1, 200))
+    def refill(self, player: str, chips: int) -> None:
+        self.ledger.post(moved(self.key("refill"), BANK, purse(player), chips))
+
+    @rule(player=people, outcome=outcomes, stake=st.integers(1, 120))
+    def buy(self, player: str, outcome: Outcome, stake: int) -> None:
+        shares = self.market.shares_for(outcome, stake)
+        if not shares:
+            return
+        chips = self.market.chips(outcome, shares)
+        try:
+            self.ledger.post(moved(self.key("bet"), purse(player), HOUSE, chips))
+        except BetRefused:
+            assert self.ledger.balances.get(purse(player), 0) < chips
+            return
+        self.market = self.market.bought(outcome, shares)
+        self.bets.append(Bet(purse(player), outcome, chips, shares, HOUSE, HOUSE))
+
+    @rule(player=people, outcome=outcomes, pays=st.integers(1, 9), per=st.integers(1, 4), up_to=st.integers(1, 40))
+    def offer(self, player: str, outcome: Outcome, pays: int, per: int, up_to: int) -> None:
+        try:
+            offer = Offer(outcome, pays, per, up_to).checked()
+            self.ledger.post(moved(self.key("offer"), purse(player), f"aside:{self.count}", offer.put_aside))
+        except BetRefused:
+            return
+        self.offers[self.count] = player, offer
+
+    @rule(player=people, number=st.integers(0, 99), stake=st.integers(1, 40))
+    def take(self, player: str, number: int, stake: int) -> None:
+        if not self.offers:
+            return
+        number = list(self.offers)[number % len(self.offers)]
+        maker, offer = self.offers[number]
+        try:
+            after, winnings = offer.take(stake)
+            self.ledger.post(moved(self.key("take"), purse(player), f"aside:{number}", stake))
+        except BetRefused:
+            return
+        self.offers[number] = maker, after
+        self.bets.append(Bet(purse(player), offer.outcome, stake, stake + winnings, f"aside:{number}", purse(maker)))
+
+    @rule(number=st.integers(0, 99))
+    def withdraw(self, number: int) -> None:
+        if not self.offers:
+            return
+        number = list(self.offers)[number % len(self.offers)]
+        maker, offer = self.offers[number]
+        try:
+            after, back = offer.withdraw()
+        except BetRefused:
+            return
+        self.ledger.post(moved(self.key("withdraw"), f"aside:{number}", purse(maker), back))
+        self.offers[number] = maker, after
+
+    @rule(outcome=st.none() | outcomes)
+    def settle(self, outcome: Outcome | None) -> None:
+        key = self.key("settle")
+        made = settle(key, self.bets, Result(outcome))
+        assert self.ledger.post(made)
+        before = dict(self.ledger.balances)
+        assert not self.ledger.post(made)
+        assert self.ledger.balances == before
+        self.settled.append(key)
+        for number, (maker, offer) in self.offers.items():
+            if offer.left:
+                after, back = offer.withdraw()
+                self.ledger.post(moved(self.key("back"), f"aside:{number}", purse(maker), back))
+                offer = after
+            # What rounding left over belongs to whoever offered.
+            rest = self.ledger.balances.get(f"aside:{number}", 0)
+            assert rest == 0, "every chip put aside is paid out"
+        self.offers.clear()
+        self.bets.clear()
+        self.market = Market((0.5, 0.3, 0.2))
+
+    @rule()
+    def rule_otherwise(self) -> None:
+        if self.settled:
+            self.ledger.reverse(self.settled.pop(), self.key("reverse"))
+
+    @invariant()
+    def chips_are_neither_made_nor_lost(self) -> None:
+        assert sum(self.ledger.balances.values()) == 0
+        assert all(chips >= 0 for account, chips in self.ledger.balances.items() if account not in MAY_OWE)
+
+
+TestLedgerMachine = LedgerMachine.TestCase
+TestLedgerMachine.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+
+
+# ---- tipsters ----
+
+
+@given(chances, outcomes, st.integers(1, 500), st.integers(1, 500))
+def test_a_stake_says_what_its_bettor_believes(prices: Any, outcome: Outcome, stake: int, whole: int) -> None:
+    believed = belief(prices, outcome, stake, whole)
+    number = OUTCOMES.index(outcome)
+    assert sum(believed) == pytest.approx(1)
+    assert believed[number] >= prices[number] - 1e-9
+    # Kelly's rule, forwards: the stake that this belief asks for.
+    if stake < whole:
+        kelly = (believed[number] - prices[number]) / (1 - prices[number])
+        assert kelly == pytest.approx(stake / whole)
+
+
+def test_the_brier_score() -> None:
+    assert brier((1 / 3, 1 / 3, 1 / 3), "draw") == pytest.approx(2 / 3)
+    assert brier((0.7, 0.2, 0.1), "first") == pytest.approx(0.14)
+    assert [outcome_of(winner) for winner in (0, None, 1)] == ["first", "draw", "second"]

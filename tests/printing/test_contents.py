@@ -1,0 +1,92 @@
+"""What lies on the sheets: as many pieces as a game needs, pegs as on the board, and rules to fold."""
+
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from tests.printing.paper import printing
+from trilith.games import registry
+from trilith.printing import piece_sheets, scoring
+from trilith.printing.drawing import Circle, Group, Item, Page, Text
+
+
+def every(items: tuple[Item, ...]) -> list[Item]:
+    found: list[Item] = []
+    for item in items:
+        found += every(item.items) if isinstance(item, Group) else [item]
+    return found
+
+
+def words(page: Page) -> str:
+    return " ".join(item.text for item in every(page.items) if isinstance(item, Text))
+
+
+def test_a_few_stones_are_to_spare() -> None:
+    counts = printing("stones").counts
+    assert counts == {"w": 30, "b": 30, "c": 12}
+    assert [piece_sheets.spares(number) for number in counts.values()] == [2, 2, 1]
+    (page,) = printing("stones", parts="pieces").pages()
+    cuts = [item for item in every(page.items) if isinstance(item, Circle) and item.layer == "cut"]
+    assert len(cuts) == 32 + 32 + 13
+    assert {round(cut.radius, 6) for cut in cuts} == {9}
+
+
+@pytest.mark.parametrize("ruleset", ["stones", "siege", "stones:board=quick"])
+def test_pegs_are_on_the_diagonal_and_the_short_row_counts_tens(ruleset: str) -> None:
+    plan = printing(ruleset).board
+    holes = [item for item in scoring.board_holes(plan) if isinstance(item, Circle)]
+    assert scoring.TENS < scoring.ONES
+    assert len(holes) == 2 * (scoring.ONES + scoring.TENS)
+    first, last = holes[0], holes[scoring.ONES - 1]
+    assert abs(first.x - last.x) > 10 < abs(first.y - last.y), "neither level nor upright"
+    middle = (plan.width / 2, plan.height / 2)
+    own, other = holes[: len(holes) // 2], holes[len(holes) // 2 :]
+    for mine, theirs in zip(own, other, strict=True):
+        # The two players sit opposite: what is mine turned half round is theirs, hole by hole.
+        assert dist((mine.x + theirs.x, mine.y + theirs.y), (2 * middle[0], 2 * middle[1])) < 0.01
+    pockets = [*plan.places.values()]
+    for hole in holes:
+        assert min(dist((hole.x, hole.y), pocket) for pocket in pockets) > hole.radius + 18 * plan.unit
+    for one, two in pairwise(own[: scoring.ONES]):
+        assert dist((one.x, one.y), (two.x, two.y)) > one.radius + two.radius
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_folded_booklet_reads_in_order(game: str) -> None:
+    """Nested and folded, the pages follow one another: the first sheet holds the first and the last page."""
+    sides = printing(game, parts="rules", edge="short").pages()
+    assert len(sides) % 2 == 0
+    numbers = [
+        [
+            int(item.text)
+            for item in every(side.items)
+            if isinstance(item, Text) and item.text.isdigit() and item.anchor == "middle" and item.size == 2.4
+        ]
+        for side in sides
+    ]
+    count = 2 * len(sides)
+    for sheet in range(len(sides) // 2):
+        front, back = numbers[2 * sheet], numbers[2 * sheet + 1]
+        assert set(front) <= {count - 2 * sheet, 2 * sheet + 1}
+        assert set(back) <= {2 * sheet + 2, count - 2 * sheet - 1}
+    title = registry.game(game).look(registry.ruleset(game)).title
+    assert title.split()[0] in words(sides[0])
+
+
+def test_without_backs_no_page_is_left_empty_and_with_backs_all_are_paired() -> None:
+    assert all(page.items for page in printing("stones", parts="board,pieces,pegs,sheets").pages())
+    mixed = printing("flip", parts="board,pieces").pages()
+    assert len(mixed) == 4
+    assert [bool(page.items) for page in mixed] == [True, False, True, True]
+
+
+def test_a_game_of_ones_own_prints_too() -> None:
+    """A look without outlines and signs: round pieces with their glyph on them."""
+    from tests.sample_game.noughts.look import look
+    from trilith.printing import board, faces
+
+    made = look({})
+    assert board.drawn(board.plan(made, 20))
+    drawn = faces.face(made.pieces["x"], 0, 0, 20)
+    assert [item.text for item in drawn if isinstance(item, Text)] == ["x"]

@@ -1,0 +1,160 @@
+"""What nobody can do about somebody else's account: guess, enumerate, steal, flood."""
+
+import asyncio
+import json
+import statistics
+from pathlib import Path
+from time import process_time
+
+import httpx
+import pytest
+
+from tests.server.clients import Browser, Json
+from tests.server.serving import Server, serving
+from tests.waiting import wait_until
+from trilith.server.people.passwords import Passwords
+from trilith.server.store import Store
+from trilith.server.store.tries import LONGEST_WAIT, wait_after
+
+LONG = "x" * 100_000
+WRONG: list[object] = [None, 7, [], {}, "", "\0", "\ud800", LONG]
+
+
+def sign_in(browser: Browser, name: str, password: str) -> httpx.Response:
+    return browser.http.post("/api/account/sign-in", json={"name": name, "password": password})
+
+
+@pytest.fixture
+def own() -> object:
+    with serving() as server:
+        yield server
+
+
+def test_guesses_have_to_wait_but_a_known_browser_gets_in(own: Server) -> None:
+    owner, guesser = Browser(own), Browser(own)
+    owner.sign_up("Zoe")
+    owner.http.post("/api/account/sign-out", json={})
+    answers = [sign_in(guesser, "Zoe", f"a guess {number}") for number in range(7)]
+    assert [answer.status_code for answer in answers][:5] == [401] * 5
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["Retry-After"]) >= 1
+    assert sign_in(guesser, "Zoe", "quite a secret").status_code == 429
+    assert sign_in(owner, "Zoe", "quite a secret").status_code == 200
+    assert wait_after(10_000) == LONGEST_WAIT
+
+
+def test_an_unknown_name_is_told_and_slowed_like_a_known_one(own: Server) -> None:
+    Browser(own).sign_up("Known")
+    told = [
+        [(answer.status_code, answer.json()["detail"].split(":")[0]) for answer in
+         (sign_in(Browser(own), name, f"wrong one {number}") for number in range(7))]
+        for name in ("Known", "Unknown")
+    ]  # fmt: skip
+    assert told[0] == told[1]
+
+
+def test_an_unknown_name_costs_the_same_work() -> None:
+    async def spent(stored: str | None) -> float:
+        began = process_time()
+        assert not await passwords.matches("wrong", stored)
+        return process_time() - began
+
+    passwords = Passwords()
+    known = asyncio.run(passwords.hashed("right"))
+    times = {name: [asyncio.run(spent(stored)) for _ in range(5)] for name, stored in (("no", None), ("yes", known))}
+    passwords.close()
+    assert 0.5 < statistics.median(times["no"]) / statistics.median(times["yes"]) < 2
+
+
+@pytest.mark.parametrize(
+    ("path", "right"),
+    [
+        ("/api/account", {"name": "Right", "password": "quite a secret"}),
+        ("/api/account/sign-in", {"name": "Right", "password": "quite a secret"}),
+        ("/api/account/recover", {"name": "Right", "code": "ABCD", "password": "quite a secret"}),
+        ("/api/account/device", {"code": "ABCD"}),
+        ("/api/account/name", {"name": "Right"}),
+        ("/api/account/password", {"old": "quite a secret", "new": "another secret"}),
+        ("/api/account/recovery-codes", {"password": "quite a secret"}),
+        ("/api/account/close", {"password": "quite a secret"}),
+        ("/api/players", {"name": "Right"}),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_changes_nothing(server: Server, path: str, right: Json) -> None:
+    browser = Browser(server)
+    name = f"Somebody {abs(hash(path)) % 10**6}"
+    browser.sign_up(name)
+    for field in right:
+        for wrong in WRONG:
+            answer = browser.http.post(path, content=_json({**right, field: wrong}))
+            assert 400 <= answer.status_code < 500, (field, wrong)
+            assert answer.json()["detail"]
+    for body in (b"", b"[]", b"{", b'{"other": 1}', b"\xff"):
+        assert 400 <= browser.http.post(path, content=body).status_code < 500
+    assert browser.http.get("/api/account").json()["player"]["name"] == name
+    assert Browser(server).http.post("/api/account/close", json={"password": "x"}).status_code == 401
+
+
+def _json(value: Json) -> bytes:
+    return json.dumps(value).encode("utf-8")
+
+
+def test_other_sites_cannot_sign_anybody_in_or_out(server: Server) -> None:
+    browser = Browser(server)
+    browser.sign_up("Yusuf")
+    foreign = {"Origin": "https://elsewhere.example"}
+    for path in ("sign-out", "close", "games", "device-code", "name"):
+        answer = browser.http.post(f"/api/account/{path}", json={}, headers=foreign)
+        assert answer.status_code == 403
+    assert browser.http.get("/api/account").json()["player"]["name"] == "Yusuf"
+
+
+def test_secrets_are_neither_stored_nor_logged(tmp_path: Path) -> None:
+    database, log = tmp_path / "games.sqlite", tmp_path / "log"
+    with log.open("w") as file, serving(database, log_level="debug", log=file) as server:
+        browser = Browser(server)
+        codes = browser.sign_up("Xenia")["recovery_codes"]
+        code = browser.http.post("/api/account/device-code", json={}).json()["code"]
+        sign_in(Browser(server), "Xenia", "a wrong password")
+        token = browser.http.cookies["trilith-session"].partition(".")[0]
+        wait_until(lambda: "request" in log.read_text())
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for secret in (*codes, code, token, "quite a secret", "a wrong password"):
+        assert secret.encode() not in kept
+
+
+def test_the_cookie_is_for_our_pages_only(server: Server) -> None:
+    browser = Browser(server)
+    answer = browser.http.post("/api/account", json={"name": "Wanda Cook", "password": "quite a secret"})
+    cookies = [value for value in answer.headers.get_list("set-cookie") if value.startswith("trilith-session=")]
+    assert len(cookies) == 1
+    assert "HttpOnly" in cookies[0]
+    assert "SameSite=Lax" in cookies[0]
+
+
+@pytest.mark.long
+def test_sessions_hold_on_all_processes_and_end_on_all(postgres: str, tmp_path: Path) -> None:
+    key = str(tmp_path / "key")
+    with serving(postgres, key_file=key) as one, serving(postgres, key_file=key) as two:
+        here = Browser(one)
+        here.sign_up("Viktor")
+        there = Browser(two)
+        there.http.cookies.update(here.http.cookies)
+        assert there.http.get("/api/account").json()["player"]["name"] == "Viktor"
+        table = here.set_up()
+        socket = there.sit(table)
+        assert socket.table["you"] == [0]
+        assert here.http.post("/api/account/sign-out", json={"everywhere": True}).status_code == 204
+        assert socket.closed_with() == 4001
+        wait_until(lambda: there.http.get("/api/account").json()["player"] is None)
+
+
+def test_of_several_who_want_a_name_at_once_one_gets_it(address: str) -> None:
+    async def race() -> list[object]:
+        store = Store(address)
+        await store.open()
+        found = await asyncio.gather(*(store.players.add("Same Name") for _ in range(8)), return_exceptions=True)
+        await store.close()
+        return list(found)
+
+    assert sum(not isinstance(one, Exception) for one in asyncio.run(race())) == 1

@@ -1,0 +1,284 @@
+"""Odds and stakes on a running server: who sees what, what a bet costs, and that every chip is accounted for."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from operator import methodcaller
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.server.clients import Browser, Json
+from tests.server.serving import Server, serving
+from tests.waiting import wait_until
+from trilith.play.odds.ledger import HOUSE, moved, purse
+from trilith.play.odds.outcome import BetRefused
+from trilith.server.odds.purses import Filling, fill_up
+from trilith.server.odds.settling import settle_table
+from trilith.server.store import Store
+from trilith.server.store.chip_schema import CHIP_ACCOUNTS
+
+CHIPS = 1000
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "games.sqlite", table_burst=1000.0, message_burst=1000.0) as server:
+        yield server
+
+
+def member(server: Server, name: str) -> Browser:
+    browser = Browser(server)
+    browser.sign_up(name)
+    return browser
+
+
+def odds(browser: Browser, table: Json) -> dict[str, Any]:
+    answer = browser.http.get(f"/api/tables/{table['id']}/odds")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def act(browser: Browser, table: Json, path: str, **body: Any) -> Any:
+    return browser.http.post(f"/api/tables/{table['id']}/{path}", json=body)
+
+
+def bet(browser: Browser, table: Json, outcome: str, stake: int) -> Any:
+    seen = odds(browser, table)
+    where = {"version": seen["version"], "revision": seen["revision"]}
+    return act(browser, table, "bets", outcome=outcome, stake=stake, **where)
+
+
+def is_paid(browser: Browser, table: Json) -> bool:
+    return odds(browser, table)["bets"][0]["payout"] is not None
+
+
+def game(server: Server, first: str = "Ann", second: str = "Ben") -> tuple[Json, Browser, Browser]:
+    one, other = member(server, first), member(server, second)
+    table = one.set_up(ruleset="flip")
+    other.join(table)
+    return table, one, other
+
+
+def finish(table: Json, loser: Browser) -> None:
+    loser.sit(table).act("resign")
+
+
+def all_chips(server: Server, path: Path) -> int:
+    async def count() -> int:
+        store = Store(f"sqlite+aiosqlite:///{path}")
+        rows = await store._fetch(select(func.sum(CHIP_ACCOUNTS.c.chips)))
+        await store._engine.dispose()
+        return int(rows[0][0] or 0)
+
+    return asyncio.run(count())
+
+
+def test_only_observers_with_an_account_see_prices(club: Server) -> None:
+    table, one, _ = game(club)
+    guest, watcher = Browser(club), member(club, "Cleo")
+    assert guest.http.get(f"/api/tables/{table['id']}/odds").status_code == 401
+    seen = odds(watcher, table)
+    assert seen["phase"] == "before"
+    assert sum(seen["prices"]) == pytest.approx(1)
+    assert seen["purse"] == CHIPS
+    own = odds(one, table)
+    assert own["seated"]
+    assert own["prices"] is None
+    assert own["curve"] == []
+    assert act(one, table, "bets", outcome="first", stake=5, version=1, revision=0).status_code == 403
+    # The same browser without its account still holds the seat of the account, and has no purse.
+    one.http.post("/api/account/sign-out", json={})
+    assert one.http.get(f"/api/tables/{table['id']}/odds").status_code == 401
+
+
+def test_a_bet_is_paid_once_the_game_is_over(club: Server, tmp_path: Path) -> None:
+    table, one, other = game(club)
+    watcher, doubter = member(club, "Cleo"), member(club, "Dan")
+    placed = bet(watcher, table, "second", 50)
+    assert placed.status_code == 200, placed.text
+    mine = placed.json()["bets"][0]
+    assert mine["stake"] <= 50 < mine["returns"]
+    assert placed.json()["purse"] == CHIPS - mine["stake"]
+    assert bet(doubter, table, "first", 30).status_code == 200
+    finish(table, one)
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"] == mine["returns"])
+    after = odds(watcher, table)
+    assert after["phase"] == "over"
+    assert after["purse"] == CHIPS - mine["stake"] + mine["returns"]
+    assert odds(doubter, table)["bets"][0]["payout"] == 0
+    assert bet(watcher, table, "second", 5).status_code == 409
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+    assert other
+
+
+def test_a_price_names_its_version_and_a_stale_one_is_refused(club: Server) -> None:
+    table, one, _ = game(club)
+    watcher, quick = member(club, "Cleo"), member(club, "Dan")
+    seen = odds(watcher, table)
+    assert bet(quick, table, "first", 50).status_code == 200
+    where = {"version": seen["version"], "revision": seen["revision"]}
+    stale = act(watcher, table, "bets", outcome="first", stake=5, **where)
+    assert stale.status_code == 409
+    assert "price has changed" in stale.json()["detail"]
+    one.sit(table).move()
+    moved = odds(watcher, table)
+    old = act(watcher, table, "bets", outcome="first", stake=5, version=seen["version"], revision=moved["revision"])
+    assert old.status_code == 409
+
+
+def test_bets_that_cannot_be_are_refused_with_a_sentence(club: Server) -> None:
+    table, *_ = game(club)
+    watcher = member(club, "Cleo")
+    for stake, status in ((0, 409), (-5, 409), (CHIPS + 5000, 409), ("x", 400)):
+        seen = odds(watcher, table)
+        answer = act(
+            watcher, table, "bets", outcome="first", stake=stake, version=seen["version"], revision=seen["revision"]
+        )
+        assert answer.status_code == status, answer.text
+    assert odds(watcher, table)["purse"] == CHIPS
+    assert watcher.http.get("/api/tables/nowhere/odds").status_code == 404
+
+
+def test_three_to_one_on_a_draw_is_taken_in_part_and_withdrawn(club: Server, tmp_path: Path) -> None:
+    table, one, other = game(club)
+    maker, taker = member(club, "Cleo"), member(club, "Dan")
+    offered = act(maker, table, "offers", outcome="draw", pays=3, per=1, up_to=30)
+    assert offered.status_code == 200, offered.text
+    assert offered.json()["purse"] == CHIPS - 90
+    (offer,) = odds(taker, table)["offers"]
+    assert (offer["maker"], offer["left"]) == ("Cleo", 30)
+    assert act(maker, table, f"offers/{offer['id']}/take", stake=5).status_code == 409
+    assert act(one, table, f"offers/{offer['id']}/take", stake=5).status_code == 403
+    assert act(taker, table, f"offers/{offer['id']}/take", stake=31).status_code == 409
+    assert act(taker, table, f"offers/{offer['id']}/take", stake=10).status_code == 200
+    assert act(taker, table, f"offers/{offer['id']}/withdraw").status_code == 409
+    assert act(maker, table, f"offers/{offer['id']}/withdraw").json()["purse"] == CHIPS - 30
+    finish(table, other)
+    wait_until(lambda: odds(maker, table)["purse"] == CHIPS + 10)
+    assert odds(taker, table)["purse"] == CHIPS - 10
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_the_two_players_play_for_a_stake(club: Server, tmp_path: Path) -> None:
+    table, one, other = game(club)
+    watcher = member(club, "Cleo")
+    assert act(watcher, table, "stakes", stake=20).status_code == 403
+    assert act(one, table, "stakes", stake=20).status_code == 200
+    (offer,) = odds(other, table)["offers"]
+    assert act(watcher, table, f"offers/{offer['id']}/take", stake=20).status_code == 403
+    assert act(other, table, f"offers/{offer['id']}/take", stake=20).status_code == 200
+    assert odds(other, table)["purse"] == CHIPS - 20
+    finish(table, one)
+    wait_until(lambda: odds(other, table)["purse"] == CHIPS + 20)
+    assert odds(one, table)["purse"] == CHIPS - 20
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_a_game_that_is_called_off_gives_everybody_their_chips_back(club: Server, tmp_path: Path) -> None:
+    table, one, _ = game(club)
+    watcher = member(club, "Cleo")
+    assert bet(watcher, table, "first", 40).status_code == 200
+    one.sit(table).act("abort")
+    wait_until(lambda: odds(watcher, table)["purse"] == CHIPS)
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_prices_while_it_runs_come_from_the_engine_and_not_to_the_players(club: Server) -> None:
+    table, one, other = game(club)
+    watcher = member(club, "Cleo")
+    one.sit(table).move()
+    wait_until(lambda: odds(watcher, table)["phase"] != "waiting")
+    seen = odds(watcher, table)
+    assert seen["phase"] in ("running", "closed")
+    assert [point["turn"] for point in seen["curve"]] == [0, 1]
+    for player in (one, other):
+        assert odds(player, table)["prices"] is None
+        assert odds(player, table)["curve"] == []
+
+
+def test_everything_is_off_without_odds() -> None:
+    with serving(odds=False, table_burst=1000.0) as server:
+        table, *_ = game(server)
+        watcher = member(server, "Cleo")
+        for path in (f"/api/tables/{table['id']}/odds", "/api/tipsters", "/tipsters"):
+            assert watcher.http.get(path).status_code == 404
+        for path in (f"/table/{table['id']}", "/watch"):
+            page = watcher.http.get(path).text
+            assert "odds" not in page.lower()
+            assert "tipster" not in page.lower()
+
+
+def test_tipsters_are_listed_by_their_brier_score(club: Server) -> None:
+    bold, wise = member(club, "Bold"), member(club, "Wise")
+    for number in range(3):
+        table, one, _ = game(club, f"Ann {number}", f"Ben {number}")
+        assert bet(bold, table, "first", 60).status_code == 200
+        assert bet(wise, table, "second", 60).status_code == 200
+        finish(table, one)
+        wait_until(partial(is_paid, wise, table))
+    found = wise.http.get("/api/tipsters").json()["tipsters"]
+    assert [one["name"] for one in found] == ["Wise", "Bold"]
+    assert found[0]["brier"] < found[1]["brier"] <= 2
+    assert "Wise" in wise.http.get("/tipsters").text
+
+
+# ---- the store: twice changes nothing, and no chip is spent twice ----
+
+
+def test_settling_twice_changes_nothing_and_a_ruling_reverses_it(club: Server, tmp_path: Path) -> None:
+    table, one, _ = game(club)
+    watcher, doubter = member(club, "Cleo"), member(club, "Dan")
+    assert bet(watcher, table, "second", 50).status_code == 200
+    assert bet(doubter, table, "first", 50).status_code == 200
+    finish(table, one)
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"])
+
+    async def again(outcome: Any, is_ruling: bool) -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite'}")
+        await settle_table(store.chips, table["id"], outcome, is_ruling)
+        await store._writer.close()
+        await store._engine.dispose()
+
+    paid = odds(watcher, table)["purse"]
+    for outcome in ("second", "first"):
+        asyncio.run(again(outcome, is_ruling=False))
+        assert odds(watcher, table)["purse"] == paid
+    asyncio.run(again("first", is_ruling=True))
+    asyncio.run(again("first", is_ruling=True))
+    lost, won = odds(watcher, table), odds(doubter, table)
+    assert lost["purse"] == CHIPS - lost["bets"][0]["stake"]
+    assert won["purse"] == CHIPS - won["bets"][0]["stake"] + won["bets"][0]["returns"]
+    asyncio.run(again(None, is_ruling=True))
+    assert odds(watcher, table)["purse"] == odds(doubter, table)["purse"] == CHIPS
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_several_processes_never_spend_a_chip_twice(postgres: str) -> None:
+    """Two stores on one PostgreSQL, as two processes have them, and more bets at once than a purse can pay."""
+
+    async def run() -> None:
+        stores = [Store(postgres), Store(postgres)]
+        for store in stores:
+            await store.open()
+        try:
+            await asyncio.gather(
+                *(store.chips.change(partial(fill_up, player="mara", filling=Filling(100))) for store in stores)
+            )
+            assert await stores[0].chips.purse("mara") == 100
+            made = [moved(f"bet:{number // 2}", purse("mara"), HOUSE, 7) for number in range(40)]
+            tries = [stores[number % 2].chips.change(methodcaller("post", one, 0)) for number, one in enumerate(made)]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            # Twenty different bets, each sent twice, and chips for fourteen of them.
+            assert sum(result is True for result in results) == 14
+            assert all(isinstance(one, bool | BetRefused) for one in results)
+            assert await stores[1].chips.purse("mara") == 2
+            assert (await stores[0]._fetch(select(func.sum(CHIP_ACCOUNTS.c.chips))))[0][0] == 0
+        finally:
+            for store in stores:
+                await store.close()
+
+    asyncio.run(run())

@@ -1,0 +1,214 @@
+"""Tournaments over HTTP: a director, phones, tables that report themselves, disputes, kills and several processes."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Browser, Json
+from tests.server.serving import Server, serving
+from tests.waiting import wait_until
+
+NAMES = ("Ada", "Bela", "Carl", "Dora", "Emil", "Fay")
+
+
+def hold(director: Browser, **choice: Any) -> str:
+    wanted = {"name": "Club evening", "system": "swiss", "ruleset": "flip", "rounds": 3} | choice
+    answer = director.http.post("/api/tournaments", json=wanted)
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["id"]
+    return found
+
+
+def do(browser: Browser, tournament: str, what: str, **fields: Any) -> Json:
+    answer = browser.http.post(f"/api/tournaments/{tournament}", json={"what": what, **fields})
+    assert answer.status_code == 200, answer.text
+    state: Json = answer.json()
+    return state
+
+
+def refused(browser: Browser, tournament: str, what: str, **fields: Any) -> str:
+    answer = browser.http.post(f"/api/tournaments/{tournament}", json={"what": what, **fields})
+    assert answer.status_code == 400, answer.text
+    why: str = answer.json()["detail"]
+    return why
+
+
+def seen(browser: Browser, tournament: str) -> Json:
+    found: Json = browser.http.get(f"/api/tournaments/{tournament}/json").json()
+    return found
+
+
+def phones(server: Server, tournament: str, names: tuple[str, ...] = NAMES) -> dict[int, Browser]:
+    found = {}
+    for name in names:
+        phone = Browser(server)
+        state = do(phone, tournament, "join", name=name)
+        found[state["player"]] = phone
+    return found
+
+
+def test_an_evening_with_reports_a_dispute_and_somebody_late(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, online=False)
+    players = phones(server, tournament)
+    assert refused(players[1], tournament, "pair") == "only the director can do that"
+    for number in (1, 2, 3):
+        do(director, tournament, "pair")
+        do(director, tournament, "publish")
+        for board in seen(director, tournament)["rounds"][-1]["boards"]:
+            play(director, players, tournament, number, board)
+        do(director, tournament, "close")
+        if number == 1:
+            players[7] = Browser(server)
+            assert do(players[7], tournament, "join", name="Late")["player"] == 7
+            do(players[2], tournament, "withdraw", player=2)
+    do(director, tournament, "finish")
+    final = seen(director, tournament)
+    assert final["finished"]
+    assert sorted(row["number"] for row in final["standings"]) == list(range(1, 8))
+    assert refused(director, tournament, "pair") == "the tournament is over"
+    log = director.http.get(f"/tournaments/{tournament}/log").text
+    assert "the director ruled 1/2-1/2" in log
+    assert "Bela left" in log
+
+
+def play(director: Browser, players: dict[int, Browser], tournament: str, number: int, board: Json) -> None:
+    """One reports and the other confirms; on the first board of round 1 they contradict each other."""
+    where = {"round": number, "board": board["board"]}
+    do(players[board["white"]], tournament, "report", result="1-0", **where)
+    if (number, board["board"]) == (1, 1):
+        do(players[board["black"]], tournament, "report", result="0-1", **where)
+        assert "reason" in refused(director, tournament, "rule", result="1/2-1/2", **where)
+        do(director, tournament, "rule", result="1/2-1/2", why="nobody else saw it", **where)
+    else:
+        do(players[board["black"]], tournament, "confirm", **where)
+
+
+def test_tables_are_set_up_and_report_themselves(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, rounds=1)
+    players = phones(server, tournament, NAMES[:2])
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    wait_until(lambda: seen(director, tournament)["rounds"][0]["boards"][0]["table"])
+    board = seen(director, tournament)["rounds"][0]["boards"][0]
+    seated = players[board["white"]].sit({"id": board["table"]})
+    with seated.socket:
+        seated.move()
+        other = players[board["black"]].sit({"id": board["table"]})
+        with other.socket:
+            other.move()
+            assert other.act("resign")["say"] == "done"
+    wait_until(lambda: seen(director, tournament)["rounds"][0]["boards"][0]["result"])
+    assert seen(director, tournament)["rounds"][0]["boards"][0]["result"].startswith("1-0")
+    assert "[Result" in director.http.get(f"/api/tournaments/{tournament}/pgn").text
+    assert f"/table/{board['table']}" in players[1].http.get(f"/tournaments/{tournament}/me").text
+
+
+def test_names_entered_by_hand_play_at_wooden_boards(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director)
+    do(director, tournament, "add", name="Ann, Ben\nCid, Dan")
+    assert "already" in refused(director, tournament, "add", name="ann")
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    do(director, tournament, "report", round=1, board=1, result="1-0")
+    do(director, tournament, "report", round=1, board=2, result="--+")
+    assert [board["result"] for board in seen(director, tournament)["rounds"][0]["boards"]] == ["1-0", "--+"]
+
+
+def test_undo_pairing_by_hand_and_import(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director)
+    do(director, tournament, "add", name="Ann, Ben, Cid, Dan, Eve")
+    version = do(director, tournament, "pair")["version"]
+    do(director, tournament, "undo", version=version, why="Eve came late")
+    do(director, tournament, "pair_by_hand", pairs="1-2, 3-4, 5", why="friends")
+    do(director, tournament, "publish")
+    assert seen(director, tournament)["rounds"][0]["bye"] == 5
+    assert "no pair" in refused(director, tournament, "pair_by_hand", pairs="one and two")
+    report = (Path(__file__).parents[1] / "tournament" / "reports" / "sixteen.trf").read_text()
+    answer = director.http.post("/api/tournaments/import", json={"trf": report, "ruleset": "flip"})
+    brought = seen(director, answer.json()["id"])
+    assert len(brought["rounds"]) == 5
+    assert [row["number"] for row in brought["standings"]][:3] == [2, 3, 4]
+    bad = director.http.post("/api/tournaments/import", json={"trf": "hello", "ruleset": "flip"})
+    assert (bad.status_code, "no player" in bad.json()["detail"]) == (400, True)
+
+
+def test_every_page_and_export(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, name="<b>Evening</b>")
+    do(director, tournament, "add", name="Ann, Ben, =1+1, Dan, Eve")
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    for page in ("", "/direct", "/me", "/wall", "/log", "/print", "/round/1"):
+        answer = director.http.get(f"/tournaments/{tournament}{page}", headers={"accept": "text/html"})
+        assert answer.status_code == 200, page
+        assert "<b>Evening" not in answer.text
+        assert not re.search(r"<script(?![^>]*src=)|\sstyle=|\son\w+=", answer.text)
+    assert director.http.get("/tournaments").status_code == 200
+    assert "Swiss" in director.http.get("/tournaments/new?people=12&minutes=180&game=stones&clock=600%2B5").text
+    assert director.http.get(f"/tournaments/{tournament}/qr.svg").text.startswith("<svg")
+    assert director.http.get(f"/api/tournaments/{tournament}/trf").text.startswith("012 <b>Evening")
+    assert "'=1+1" in director.http.get(f"/api/tournaments/{tournament}/csv").text
+    assert director.http.get("/api/tournaments/nowhere").status_code == 404
+    assert director.http.get("/tournaments/nowhere/me").status_code == 404
+    assert director.http.get(f"/tournaments/{tournament}/round/9").status_code == 404
+    stranger = Browser(server)
+    assert "Only the director" in stranger.http.get(f"/tournaments/{tournament}/direct").text
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"system": "french"},
+        {"rounds": 0},
+        {"ruleset": "chess"},
+        {"name": ""},
+        {"tie_breaks": "XY"},
+        {"silence": 0},
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(server: Server, choice: Json) -> None:
+    wanted = {"name": "Evening", "system": "swiss", "ruleset": "flip", "rounds": 3} | choice
+    assert Browser(server).http.post("/api/tournaments", json=wanted).status_code == 400
+
+
+def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.sqlite") as running:
+        director = Browser(running)
+        tournament = hold(director, rounds=2)
+        players = phones(running, tournament, NAMES[:4])
+        do(director, tournament, "pair")
+        do(director, tournament, "publish")
+        before = seen(director, tournament)
+        running.kill()
+        running.start()
+        director, players = director.moved_to(running), {n: p.moved_to(running) for n, p in players.items()}
+        after = seen(director, tournament)
+        assert [[b["white"], b["black"]] for b in after["rounds"][0]["boards"]] == [
+            [b["white"], b["black"]] for b in before["rounds"][0]["boards"]
+        ]
+        # The tables are set up by whoever is there.
+        wait_until(lambda: all(b["table"] for b in seen(director, tournament)["rounds"][0]["boards"]))
+        for board in (1, 2):
+            do(director, tournament, "report", round=1, board=board, result="1-0")
+        do(director, tournament, "close")
+        do(director, tournament, "pair")
+
+
+def test_many_at_once_are_all_counted(address: str, tmp_path: Path) -> None:
+    """Everybody joins at the same moment, on a server of its own or two processes on PostgreSQL."""
+    processes = 0 if address.startswith("sqlite") else 2
+    with serving(address, processes=processes, key_file=str(tmp_path / "key")) as running:
+        director = Browser(running)
+        tournament = hold(director)
+        browsers = [Browser(running) for _ in range(12)]
+        with ThreadPoolExecutor(12) as pool:
+            states = list(pool.map(lambda i: do(browsers[i], tournament, "join", name=f"Player {i}"), range(12)))
+        assert sorted(state["player"] for state in states) == list(range(1, 13))
+        assert len(seen(director, tournament)["players"]) == 12

@@ -1,0 +1,74 @@
+"""Tournament report files: read, written, and refused with the reason."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tournament.simulated import Troubles, rounds_of
+from trilith.tournament.pairing.dutch import Dutch
+from trilith.tournament.trf import InvalidTrf, Report, read_trf, write_trf
+
+SIXTEEN = (Path(__file__).parent / "reports" / "sixteen.trf").read_text()
+FOUR = """012 Club evening
+XXR 3
+XXC black1
+001    1      One                               2000                             1.0    1     3 b 1  0000 - H
+001    2      Two                               1900                             1.0    2     4 w +
+001    3      Three                             1800                             0.0    3     1 w 0
+001    4      Four                              1700                             0.0    4     2 b -
+XXP 1 4
+"""
+
+
+def test_what_is_written_is_read_again() -> None:
+    for seed in range(3):
+        step = list(rounds_of(Dutch(), seed, 12, 5, Troubles()))[-1]
+        report = Report(step.given.cards, "A tournament", 5, 1, ("BH", "SB"), "Swiss")
+        again = read_trf(write_trf(report))
+        assert again.cards == report.cards
+        assert (again.name, again.rounds, again.first_seat) == ("A tournament", 5, 1)
+        assert again.tie_breaks == ("BH", "SB")
+
+
+def test_file_of_another_program() -> None:
+    report = read_trf(FOUR)
+    assert (report.played, report.rounds, report.first_seat, report.name) == (1, 3, 1, "Club evening")
+    assert report.requested == {(2, 1): "half_bye"}
+    given = report.field()
+    assert given.absent == {1}
+    assert given.forbidden == {frozenset({1, 4})}
+    assert report.cards[1].results[0].kind == "forfeit_win"
+
+
+def test_lines_of_2026() -> None:
+    text = FOUR.replace("XXR 3", "142 4").replace("XXC black1", "152 B").replace("XXP 1 4", "260 1 4 1 4\n240 Z 2 3")
+    report = read_trf(text)
+    assert (report.rounds, report.first_seat) == (4, 1)
+    assert report.forbidden == {frozenset({1, 4})}
+    assert report.requested[2, 3] == "zero_bye"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("001    2", "001    1"), "there is a player 1 already"),
+        (("001    2", "001    x"), "not a number"),
+        (("     3 b 1", "     3 b 0"), "does not fit"),
+        (("     3 b 1", "     3 w 1"), "same colour"),
+        (("     3 b 1", "     9 b 1"), "no player 9"),
+        (("     3 b 1", "     3 b *"), "no result yet"),
+        (("     3 b 1", "     3 b ?"), "no result of a game"),
+        (("     3 b 1", "     1 b 1"), "against themselves"),
+        (("XXR 3", "XXR 0"), "but 1 are there"),
+        (("XXR 3", "XXR many"), "not a number"),
+        (("XXP 1 4", "240 Q 2 3"), "a bye is F, H or Z"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_the_reason(change: tuple[str, str], why: str) -> None:
+    with pytest.raises(InvalidTrf, match=why):
+        read_trf(FOUR.replace(*change, 1))
+
+
+def test_a_file_without_players() -> None:
+    with pytest.raises(InvalidTrf, match="no player"):
+        read_trf("hello\n")
