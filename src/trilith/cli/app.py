@@ -17,6 +17,8 @@ from trilith.cli import (
     perft,
     print_game,
     probe,
+    puzzle,
+    puzzles,
     rate,
     replay,
     review,
@@ -58,6 +60,8 @@ app.command("rate")(rate.rate)
 app.command("solve")(solve.solve)
 app.command("verify")(solve.verify)
 app.command("probe")(probe.probe)
+app.command("puzzle")(puzzle.puzzle)
+app.add_typer(puzzles.app, name="puzzles")
 app.command("ugi")(ugi.ugi)
 app.command("warmup")(warmup.warmup)
 app.command("serve")(serve.serve)

@@ -16,6 +16,7 @@ from trilith.games.colours import ColoursOption
 from trilith.games.hooks import Buffer, EndgameHooks, OpeningHooks, ProofHooks, SearchHooks
 from trilith.games.look import Look
 from trilith.games.points import PointsOption
+from trilith.games.puzzle_hooks import PuzzleHooks
 from trilith.games.ruleset import Option, Ruleset, read_ruleset
 from trilith.games.step import Step
 from trilith.games.tablebase_hooks import TablebaseHooks
@@ -181,6 +182,9 @@ class GameDefinition(Generic[S]):
 
     # ---- optional, for the editor ----
     setup: Setup[S] | None = None
+
+    # ---- optional, for puzzles: loads the hooks when they are needed ----
+    puzzles: Callable[[], PuzzleHooks] | None = None
 
     # ---- optional, for learning programs, engine and solvers: functions that load the hooks when they are needed ----
     actions: Callable[[], ActionHooks[S]] | None = None

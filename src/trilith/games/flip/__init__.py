@@ -7,6 +7,7 @@ from trilith.games.definition import GameDefinition
 from trilith.games.flip import look, notation, rules, setup, symmetry, words
 from trilith.games.flip.rules import State
 from trilith.games.hooks import SearchHooks
+from trilith.games.puzzle_hooks import PuzzleHooks
 from trilith.games.tablebase_hooks import TablebaseHooks
 
 
@@ -28,6 +29,12 @@ def _tablebase() -> TablebaseHooks[State]:
     return tablebase.HOOKS
 
 
+def _puzzles() -> PuzzleHooks:
+    from trilith.games.flip import themes
+
+    return themes.HOOKS
+
+
 GAME: Final = GameDefinition(
     name="flip",
     edition=1,
@@ -41,4 +48,5 @@ GAME: Final = GameDefinition(
     actions=_actions,
     search=_search,
     tablebase=_tablebase,
+    puzzles=_puzzles,
 )

@@ -7,6 +7,7 @@ from trilith.games.definition import DrawRules, GameDefinition
 from trilith.games.hooks import OpeningHooks, SearchHooks
 from trilith.games.morris import elsewhere, look, notation, options, rules, setup, symmetry, words
 from trilith.games.morris.rules import State
+from trilith.games.puzzle_hooks import PuzzleHooks
 from trilith.games.tablebase_hooks import TablebaseHooks
 
 
@@ -34,6 +35,12 @@ def _opening() -> OpeningHooks[State]:
     return tablebase.OPENING_HOOKS
 
 
+def _puzzles() -> PuzzleHooks:
+    from trilith.games.morris import themes
+
+    return themes.HOOKS
+
+
 GAME: Final = GameDefinition(
     name="morris",
     edition=1,
@@ -53,4 +60,5 @@ GAME: Final = GameDefinition(
     search=_search,
     tablebase=_tablebase,
     opening=_opening,
+    puzzles=_puzzles,
 )

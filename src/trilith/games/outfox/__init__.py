@@ -7,6 +7,7 @@ from trilith.games.definition import GameDefinition
 from trilith.games.hooks import ProofHooks, SearchHooks
 from trilith.games.outfox import look, notation, options, rules, setup, symmetry, words
 from trilith.games.outfox.rules import State
+from trilith.games.puzzle_hooks import PuzzleHooks
 
 
 def _actions() -> ActionHooks[State]:
@@ -27,6 +28,12 @@ def _proof() -> ProofHooks[State]:
     return proof.HOOKS
 
 
+def _puzzles() -> PuzzleHooks:
+    from trilith.games.outfox import themes
+
+    return themes.HOOKS
+
+
 GAME: Final = GameDefinition(
     name="outfox",
     edition=1,
@@ -43,4 +50,5 @@ GAME: Final = GameDefinition(
     actions=_actions,
     search=_search,
     proof=_proof,
+    puzzles=_puzzles,
 )

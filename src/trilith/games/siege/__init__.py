@@ -3,8 +3,21 @@
 from typing import Final
 
 from trilith.games import stones
+from trilith.games.puzzle_hooks import PuzzleHooks
 from trilith.games.siege import look, options
 
+
+def _puzzles() -> PuzzleHooks:
+    from trilith.games.siege import themes
+
+    return themes.HOOKS
+
+
 GAME: Final = stones.GAME.variant(
-    "siege", edition=1, options=options.OPTIONS, colours=options.COLOURS_OPTION, appearance=look.look
+    "siege",
+    edition=1,
+    options=options.OPTIONS,
+    colours=options.COLOURS_OPTION,
+    appearance=look.look,
+    puzzles=_puzzles,
 )

@@ -5,6 +5,7 @@ from typing import Final
 from trilith.games.actions import ActionHooks
 from trilith.games.definition import ChanceRules, GameDefinition
 from trilith.games.hooks import EndgameHooks, SearchHooks
+from trilith.games.puzzle_hooks import PuzzleHooks
 from trilith.games.stones import look, notation, options, rules, setup, symmetry, words
 from trilith.games.stones.rules import State
 
@@ -27,6 +28,12 @@ def _endgame() -> EndgameHooks[State]:
     return endgame.HOOKS
 
 
+def _puzzles() -> PuzzleHooks:
+    from trilith.games.stones import themes
+
+    return themes.HOOKS
+
+
 GAME: Final = GameDefinition(
     name="stones",
     edition=1,
@@ -46,4 +53,5 @@ GAME: Final = GameDefinition(
     actions=_actions,
     search=_search,
     endgame=_endgame,
+    puzzles=_puzzles,
 )

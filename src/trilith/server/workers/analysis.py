@@ -100,6 +100,11 @@ def _little_game(game: str) -> Match:
     return match
 
 
+def refuting_engine() -> "Engine":
+    """The engine of this worker, for those who ask it something else than a whole analysis."""
+    return _engine()
+
+
 @cache
 def _engine() -> "Engine":
     from trilith.solve.tablebase.block_cache import informed_engine

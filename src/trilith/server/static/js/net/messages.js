@@ -321,6 +321,40 @@ export {};
 /** @typedef {{ say: "presence", here: boolean[], watchers: number }} Presence */
 /** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
+/** @typedef {{ says: string, points: string[], last: boolean }} PuzzleHintView */
+/**
+ * @typedef {object} PuzzleLineView
+ * @property {string} id
+ * @property {string} game
+ * @property {"best" | "save" | "win"} goal
+ * @property {number | null} turns
+ * @property {string[]} themes
+ * @property {number} rating
+ */
+/** @typedef {{ puzzles: PuzzleLineView[], left_out: number, themes: string[] }} PuzzleListView */
+/** @typedef {{ by: number, move: string, touched: string[], position: PositionView }} PuzzleMoveView */
+/** @typedef {{ played: PuzzleMoveView[], game: string[] }} PuzzleSolutionView */
+/**
+ * @typedef {object} PuzzleTriedView
+ * @property {"right" | "solved" | "wrong"} verdict
+ * @property {string} says
+ * @property {PuzzleMoveView[]} played
+ * @property {PositionPage} page
+ * @property {number} turn
+ */
+/**
+ * @typedef {object} PuzzleView
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {"best" | "save" | "win"} goal
+ * @property {string} task
+ * @property {number} moves
+ * @property {string[]} themes
+ * @property {number} rating
+ * @property {string} source
+ * @property {PositionPage} page
+ */
 /** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
 /** @typedef {{ name: string, code: string, password: string }} Recovery */
 /** @typedef {{ codes: string[] }} RecoveryCodes */
@@ -546,6 +580,7 @@ export {};
  * @property {number | null} next
  */
 /** @typedef {{ move?: string | null, steps?: string[] | null }} Trying */
+/** @typedef {{ turn?: number, move?: string | null, steps?: string[] | null }} TryingPuzzle */
 /**
  * @typedef {object} TurnView
  * @property {number} by

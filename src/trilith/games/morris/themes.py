@@ -1,0 +1,87 @@
+"""The themes of Nine Men's Morris puzzles."""
+
+from typing import Final
+
+from trilith.games.bits import bits
+from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
+from trilith.games.morris.rules import (
+    MAX_MOVES,
+    NOWHERE,
+    State,
+    has_too_few,
+    is_blocked,
+    legal,
+    may_jump,
+    mills_closed,
+    moved,
+    points_of,
+)
+from trilith.games.puzzle_hooks import PuzzleHooks, PuzzleLine
+
+
+def double_mill(line: PuzzleLine) -> bool:
+    """After one of the player's moves a stone of theirs goes to and fro between two mills."""
+    return any(has_double_mill(state.opponent, FULL & ~(state.own | state.opponent)) for state in line.states[1::2])
+
+
+def has_double_mill(stones: int, empty: int) -> bool:
+    """Whether a stone can leave a closed mill and close another one by it, so that each move closes one."""
+    for mill in MILLS:
+        if stones & mill != mill:
+            continue
+        for origin in bits(mill):
+            for target in bits(NEIGHBOURS[origin] & empty):
+                if mills_closed(moved(stones, origin, target), target) > 0:
+                    return True
+    return False
+
+
+def blockade(line: PuzzleLine) -> bool:
+    """The other side cannot move any more."""
+    last: State = line.states[-1]
+    return is_blocked(last) and not has_too_few(last)
+
+
+def fly_out(line: PuzzleLine) -> bool:
+    """Somebody has three stones left and jumps."""
+    return any(
+        may_jump(state) and not NEIGHBOURS[points_of(move)[1]] >> points_of(move)[0] & 1
+        for state, move in zip(line.states, line.moves, strict=False)
+    )
+
+
+def block(line: PuzzleLine) -> bool:
+    """The first move stops every mill that the other side could have closed next."""
+    before: State = line.states[0]
+    turned = State(
+        before.opponent, before.own, before.opponent_hand, before.own_hand, 1 - before.player, 0, before.form
+    )
+    return closes_a_mill(turned) and not closes_a_mill(line.states[1])
+
+
+def closes_a_mill(state: State) -> bool:
+    """Whether the player to move can close a mill."""
+    out = [0] * MAX_MOVES
+    for move in out[: legal(state, out)]:
+        target, origin, _, _ = points_of(move)
+        if mills_closed(moved(state.own, origin, target), target) > 0:
+            return True
+    return False
+
+
+def placing(line: PuzzleLine) -> bool:
+    """Stones are still being placed."""
+    return points_of(line.moves[0])[1] == NOWHERE
+
+
+HOOKS: Final = PuzzleHooks(
+    rulesets=("morris",),
+    themes={
+        "double mill": double_mill,
+        "blockade": blockade,
+        "fly-out": fly_out,
+        "block": block,
+        "placing": placing,
+    },
+    is_shipped=True,
+)

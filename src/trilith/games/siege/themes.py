@@ -1,0 +1,7 @@
+"""The themes of Siege Stones puzzles: those of 3 Stones."""
+
+from typing import Final
+
+from trilith.games.stones.themes import hooks
+
+HOOKS: Final = hooks("siege")

@@ -1,0 +1,60 @@
+"""The refutation of a wrong move: what the other side does about it, and what became of the puzzle's promise."""
+
+from typing import Final, NamedTuple
+
+from trilith.engine.limit import Limit
+from trilith.engine.search import Engine
+from trilith.engine.value import Value
+from trilith.games.position import Position
+from trilith.play.analysis import analyse
+from trilith.puzzles.puzzle import Puzzle
+from trilith.solve.probe import probe_within
+
+SECONDS: Final = 0.6
+# As many moves are shown.
+LONGEST: Final = 3
+
+
+class Refutation(NamedTuple):
+    """The moves after the wrong one, the other side's first, and a sentence that says why it is wrong."""
+
+    line: tuple[str, ...]
+    words: str
+
+
+def refute(
+    puzzle: Puzzle, before: Position, move: str, seconds: float = SECONDS, engine: Engine | None = None
+) -> Refutation:
+    """What happens after a wrong move."""
+    after = before.play(move)
+    me = before.turn or 0
+    names = before.look.players
+    if after.outcome is not None:
+        return Refutation((), f"The game is over: {after.outcome.reason}.")
+    if puzzle.goal == "best":
+        return Refutation((), _worse_odds(puzzle, before, move))
+    found = analyse(after, Limit(time=seconds), engine)
+    line = found.best.line[:LONGEST]
+    return Refutation(line, _words(puzzle, names[1 - me], line[0], found.best.value))
+
+
+def _words(puzzle: Puzzle, other: str, reply: str, value: Value) -> str:
+    if value.kind == "proven" and value.result == "win":
+        turns = "" if value.distance is None else f" in {(value.distance + 1) // 2}"
+        return f"{other} answers {reply} and wins{turns}."
+    if value.kind == "proven" and value.result == "loss":
+        return f"That wins too, but not as soon: {other} holds out longer with {reply}."
+    if value.kind == "proven" and value.result == "draw":
+        return f"{other} answers {reply}, and the game is drawn."
+    turns = "the win" if puzzle.turns is None else f"the win in {puzzle.turns}"
+    return f"{other} answers {reply}, and {turns} is gone."
+
+
+def _worse_odds(puzzle: Puzzle, before: Position, move: str) -> str:
+    best = puzzle.odds or ("", "", "")
+    promised = f"The best move wins {best[0]}, draws {best[1]} and loses {best[2]}"
+    probed = probe_within(before, SECONDS)
+    odds = probed.moves[move].odds if probed else None
+    if odds is None:
+        return f"{promised}; this one does worse."
+    return f"{promised}; this one wins {odds.win}, draws {odds.draw} and loses {odds.loss}."
