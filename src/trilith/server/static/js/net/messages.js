@@ -387,6 +387,18 @@ export {};
  * @property {string[]} players
  */
 /**
+ * @typedef {object} RunningBoard
+ * @property {number} round
+ * @property {number} board
+ * @property {string} table
+ * @property {[string, string]} names
+ * @property {string} ruleset
+ * @property {string} position
+ * @property {number | null} turn
+ * @property {ClockView | null} clock
+ */
+/** @typedef {{ boards: RunningBoard[] }} RunningBoards */
+/**
  * @typedef {object} Said
  * @property {"said"} say
  * @property {number} seat
@@ -521,14 +533,14 @@ export {};
  */
 /**
  * @typedef {object} TournamentCommand
- * @property {"add" | "away" | "bye" | "check_in" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
+ * @property {"add" | "away" | "bye" | "check_in" | "claim" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
  * @property {string} [name]
  * @property {number} [rating]
  * @property {string} [level]
  * @property {number} [player]
  * @property {number} [round]
  * @property {number} [board]
- * @property {"half" | "none"} [kind]
+ * @property {"full" | "half" | "none"} [kind]
  * @property {string} [result]
  * @property {string} [why]
  * @property {number} [version]
