@@ -30,7 +30,7 @@ from trilith.server.tournaments.views import running_board
 from trilith.tournament.exports import as_csv, as_json, as_trf
 from trilith.tournament.plan import Plan
 from trilith.tournament.printed import as_pdf, chosen_parts
-from trilith.tournament.tournament import Tournament, Who
+from trilith.tournament.tournament import Refusal, Tournament, Who
 
 TournamentId = Annotated[str, Parameter(max_length=32, description="the id of a tournament")]
 PrintedParts = Annotated[
@@ -103,14 +103,26 @@ async def act(
     actor: ActorHere,
     scope: Scope,
 ) -> TournamentState:
-    plan = (await found(services, tournament_id)).plan
+    tournament = await found(services, tournament_id)
     somebody = await visitor(services, actor, scope)
     if data.what == "join" and not data.rating:
-        data.rating = await _rating(services, actor, plan)
+        data.rating = await _rating(services, actor, tournament.plan)
+    if data.what == "report":
+        await _check_not_played_here(services, tournament, data, somebody.within(tournament))
     after = await services.tournaments.do(
         tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
     )
     return state_of(tournament_id, after, somebody.within(after))
+
+
+async def _check_not_played_here(
+    services: Services, tournament: Tournament, command: TournamentCommand, who: Who
+) -> None:
+    """Two who have a table may play at a wooden board instead; once a move is made at the table, it reports."""
+    boards = [board for one in tournament.rounds[command.round - 1 : command.round] for board in one.boards]
+    table = next((board.table for board in boards if board.number == command.board), None)
+    if table and not who.is_director and (await services.find(table)).table.match.turns:
+        raise Refusal("this game is being played at its table, which reports the result by itself")
 
 
 async def _rating(services: Services, actor: Actor, plan: Plan) -> int:
