@@ -247,6 +247,7 @@ byId("keep").addEventListener("click", async () => {
     await play(sheet.table(sheet.agree().agreed));
   } catch (error) {
     byId("wrong").textContent = error instanceof Error ? error.message : String(error);
+    byId("wrong").scrollIntoView({ block: "center" });
   }
 });
 
