@@ -105,8 +105,9 @@ async def act(
 ) -> TournamentState:
     tournament = await found(services, tournament_id)
     somebody = await visitor(services, actor, scope)
-    if data.what == "join" and not data.rating:
-        data.rating = await _rating(services, actor, tournament.plan)
+    if data.what == "join":
+        data.name = await services.people.name_at_table(actor, data.name)
+        data.rating = data.rating or await _rating(services, actor, tournament.plan)
     if data.what == "report":
         await _check_not_played_here(services, tournament, data, somebody.within(tournament))
     after = await services.tournaments.do(
