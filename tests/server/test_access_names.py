@@ -8,7 +8,7 @@ from tests.server.clients import Browser
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import clean_name, name_at_table
 
 ENGINES = [
     "Trilith 10",
@@ -69,8 +69,10 @@ def test_nobody_is_called_like_an_engine(name: str) -> None:
 
 @pytest.mark.parametrize("name", UNSEEN)
 def test_what_cannot_be_seen_is_refused_and_told_where_to_change_it(name: str) -> None:
-    with pytest.raises(TrilithError, match="in the menu"):
+    with pytest.raises(TrilithError, match="or emoji$"):
         clean_name(name)
+    with pytest.raises(TrilithError, match="in the menu"):
+        name_at_table(name)
 
 
 def test_names_are_checked_where_they_are_typed(ann: Browser) -> None:

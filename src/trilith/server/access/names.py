@@ -16,10 +16,10 @@ REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 JOINERS: Final = "\u200c\u200d"
 # The letters of a region's flag, after a black flag.
 FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f")
-UNREADABLE: Final = (
-    "this name has characters that cannot be shown at a table: choose another, with letters, digits or emoji, "
-    "in the menu at the top right"
-)
+UNREADABLE: Final = "this name has characters that cannot be shown: choose another, with letters, digits or emoji"
+RESERVED: Final = "the name Trilith is kept for the engine: choose another"
+# Where one's name is typed is not where it is used.
+WHERE: Final = "in the menu at the top right"
 # Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
 BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
 
@@ -41,8 +41,16 @@ def clean_name(name: str | None) -> str:
     """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs."""
     text = readable_name(name)
     if looks_like_an_engine(text):
-        raise TrilithError("the name Trilith is kept for the engine: choose another, in the menu at the top right")
+        raise TrilithError(RESERVED)
     return text
+
+
+def name_at_table(name: str | None) -> str:
+    """The same where it is used: what is wrong with it comes with the place to change it."""
+    try:
+        return clean_name(name)
+    except TrilithError as error:
+        raise TrilithError(f"{error}, {WHERE}") from None
 
 
 def readable_name(name: str | None) -> str:
