@@ -69,7 +69,7 @@ def test_nobody_is_called_like_an_engine(name: str) -> None:
 
 @pytest.mark.parametrize("name", UNSEEN)
 def test_what_cannot_be_seen_is_refused_and_told_where_to_change_it(name: str) -> None:
-    with pytest.raises(TrilithError, match="or emoji$"):
+    with pytest.raises(TrilithError, match=r"or emoji$"):
         clean_name(name)
     with pytest.raises(TrilithError, match="in the menu"):
         name_at_table(name)

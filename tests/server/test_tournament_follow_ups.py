@@ -104,6 +104,23 @@ def test_a_ruling_reverses_bets_and_undoing_it_pays_them_again(club: Server, tmp
     assert all_chips(club, tmp_path / "games.sqlite") == 0
 
 
+def test_a_ruling_that_is_undone_during_the_game_leaves_the_bets_open(club: Server, tmp_path: Path) -> None:
+    director, tournament, players = first_round(club, members(club, "Ann", "Ben"), rated=True)
+    table, (watcher,) = table_of(director, tournament), members(club, "Cleo")
+    mine = bet(watcher, table, "second", 50).json()["bets"][0]
+    ruled = do(director, tournament, "rule", round=1, board=1, result="1-0", why="a mistake")["version"]
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"] == 0, "the ruling")
+    do(director, tournament, "undo", version=ruled)
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"] is None, "an open bet")
+    white = players[board(director, tournament)["white"]].sit(table)
+    white.move()
+    # Where a director watches over it, a rated game has prices while it runs.
+    wait_until(lambda: len(odds(watcher, table)["curve"]) == 2, "a price")
+    white.act("resign")
+    wait_until(lambda: odds(watcher, table)["purse"] == CHIPS - mine["stake"] + mine["returns"], "the payout")
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
 def test_a_tournament_without_odds_and_one_for_others_only(club: Server) -> None:
     ann, ben, cleo, dan, eve = members(club, "Ann", "Ben", "Cleo", "Dan", "Eve")
     director, tournament, _ = first_round(club, [ann, ben], odds=False)

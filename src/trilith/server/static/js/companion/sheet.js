@@ -87,7 +87,7 @@ export class Sheet {
     if (this.isRulesOpen) details.open = true;
     details.addEventListener("toggle", () => (this.isRulesOpen = details.open));
     if (options.options.length) showOptions(rules, options, this.values, (values) => this.changeRules(values));
-    showClock(clock, game, this.values, this.clock, () => void this.show());
+    showClock(clock, game, this.values, this.clock, () => void this.show(), true);
     fill(
       this.place,
       this.gameField(),

@@ -203,7 +203,7 @@ export {};
  * @property {number} revision
  * @property {string[]} names
  * @property {boolean} seated
- * @property {boolean} rated
+ * @property {boolean} silent
  * @property {number} purse
  * @property {[number, number, number] | null} prices
  * @property {PricePoint[]} curve
