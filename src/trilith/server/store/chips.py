@@ -37,6 +37,8 @@ SETTLED: Final = "settled:"
 REVERSED: Final = "reversed:"
 # How many tipsters are compared.
 MOST_TIPSTERS: Final = 50
+# How many bets of one person are listed.
+MOST_BETS: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,11 @@ class ChipRows:
     async def bets(self, table_id: str, bettor: str | None = None) -> list[BetRow]:
         query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id).order_by(CHIP_BETS.c.at, CHIP_BETS.c.id)
         return [BetRow(*row) for row in await self._fetch(query if bettor is None else query.filter_by(bettor=bettor))]
+
+    async def bets_of(self, bettor: str) -> list[BetRow]:
+        """All bets of somebody, the newest first."""
+        query = select(CHIP_BETS).where(CHIP_BETS.c.bettor == bettor).order_by(CHIP_BETS.c.at.desc(), CHIP_BETS.c.id)
+        return [BetRow(*row) for row in await self._fetch(query.limit(MOST_BETS))]
 
     async def offers(self, table_id: str) -> list[OfferRow]:
         query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.at)
