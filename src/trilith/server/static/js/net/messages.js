@@ -77,7 +77,7 @@ export {};
 /**
  * @typedef {object} DoAction
  * @property {"deed"} do
- * @property {"abort" | "claim" | "draw" | "refuse" | "rematch" | "resign" | "takeback" | "warn"} deed
+ * @property {"abort" | "claim" | "draw" | "fast" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn"} deed
  * @property {number} version
  * @property {number | null} [seat]
  * @property {number | null} [ask]
@@ -190,7 +190,7 @@ export {};
  * @property {string | null} ended_by
  * @property {FairView | null} fair
  * @property {TreeView | null} moves
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  */
 /** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player" }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
@@ -496,7 +496,7 @@ export {};
  * @property {TreeView | null} moves
  * @property {ClockView} clock
  * @property {OffersView} offers
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  * @property {string} result
  * @property {string | null} ended_by
  * @property {SeriesView} series
@@ -507,6 +507,7 @@ export {};
  * @property {boolean} public
  * @property {boolean} rated
  * @property {boolean} has_draws
+ * @property {"fast" | "normal" | "paused" | "slow" | null} pace
  */
 /** @typedef {{ tables: number }} TakenAlong */
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
