@@ -13,7 +13,6 @@ from trilith.games.encoding import Encoding
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.position import Position
 
-
 # One of each kind: the batch, which plays by the same kernel, is tried on all.
 RULESETS = (
     "morris",
