@@ -70,7 +70,7 @@ def test_nothing_is_lost_by_a_reload_or_without_a_network(visitor: Visitor) -> N
     assert page.inner_text('[data-seat="0"] .points') == "1"
     assert page.inner_text("#draw") == drawn
     assert "Mara" in page.inner_text('[data-seat="0"] .face')
-    page.wait_for_selector("html[data-kept=all]")
+    wait_until(page, "caches.match('/offline/complete').then(Boolean)")
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector(".half.running")

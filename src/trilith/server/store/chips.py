@@ -39,6 +39,8 @@ REVERSED: Final = "reversed:"
 MOST_TIPSTERS: Final = 50
 # How many of their latest bets somebody is shown.
 MOST_LATEST: Final = 30
+# How many bets of one person are listed.
+MOST_BETS: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,11 @@ class ChipRows:
         )
         names = {(row.table_id, OUTCOMES[2 * row.seat]): row.name for row in await self._fetch(seats)}
         return [(bet, names.get((bet.table_id, bet.outcome))) for bet in bets]
+
+    async def bets_of(self, bettor: str) -> list[BetRow]:
+        """All bets of somebody, the newest first."""
+        query = select(CHIP_BETS).where(CHIP_BETS.c.bettor == bettor).order_by(CHIP_BETS.c.at.desc(), CHIP_BETS.c.id)
+        return [BetRow(*row) for row in await self._fetch(query.limit(MOST_BETS))]
 
     async def offers(self, table_id: str) -> list[OfferRow]:
         query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.at)

@@ -334,6 +334,7 @@ export {};
 /** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
 /** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
+/** @typedef {{ answered: boolean, position: PositionView }} ReachedView */
 /** @typedef {{ name: string, code: string, password: string }} Recovery */
 /** @typedef {{ codes: string[] }} RecoveryCodes */
 /** @typedef {{ say: "refused", ask: number | null, why: string, version: number }} Refused */
@@ -444,6 +445,7 @@ export {};
 /** @typedef {{ name: string, password: string, invite?: string | null }} SignUp */
 /** @typedef {{ player: MyPlayer, recovery_codes: string[] }} SignedUp */
 /** @typedef {{ stake: number }} StakeChoice */
+/** @typedef {{ praise: string, miss: string, reached: Record<string, ReachedView> }} StepAnswersView */
 /** @typedef {{ result: "draw" | "loss" | "win" | null, length: number, most_wins: number }} Streak */
 /** @typedef {{ owner: number | null, pieces: Record<string, number> }} SupplyView */
 /**

@@ -5,7 +5,6 @@ import { pieceIcon, repaintIcons } from "../board/tray.js";
 import { Half, nameOf, showStartButton } from "../companion/halves.js";
 import { fairNumber } from "../companion/lots.js";
 import { MoveSheet } from "../companion/moves.js";
-import { keepForOffline } from "../companion/offline.js";
 import { ringText, showRingBoard } from "../companion/ring.js";
 import { fetchRules, showRules } from "../companion/rules.js";
 import { Sheet } from "../companion/sheet.js";
@@ -350,7 +349,6 @@ addEventListener("storage", (event) => {
 });
 setInterval(tick, TICK);
 
-void keepForOffline();
 if (state) build();
 else {
   try {
