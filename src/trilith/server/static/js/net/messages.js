@@ -173,10 +173,10 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
- * @property {Record<"dark" | "light", string>} ink
- * @property {Record<"dark" | "light", [string, string]> | null} seat
- * @property {Record<"dark" | "light", string>} board
- * @property {Record<"dark" | "light", string>} symbols
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} ink
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", [string, string]> | null} seat
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbols
  */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /**
@@ -252,8 +252,8 @@ export {};
  * @property {string} colour
  * @property {string} mark
  * @property {number} ring
- * @property {Record<"dark" | "light", string>} symbol
- * @property {Record<"dark" | "light", string>} paint
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbol
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} paint
  * @property {string | null} back
  */
 /**
