@@ -172,10 +172,10 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
- * @property {Record<"dark" | "light", string>} ink
- * @property {Record<"dark" | "light", [string, string]> | null} seat
- * @property {Record<"dark" | "light", string>} board
- * @property {Record<"dark" | "light", string>} symbols
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} ink
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", [string, string]> | null} seat
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbols
  */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /**
@@ -251,8 +251,8 @@ export {};
  * @property {string} colour
  * @property {string} mark
  * @property {number} ring
- * @property {Record<"dark" | "light", string>} symbol
- * @property {Record<"dark" | "light", string>} paint
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbol
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} paint
  * @property {string | null} back
  */
 /** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} PlayedView */

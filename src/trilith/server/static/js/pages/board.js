@@ -4,7 +4,6 @@ import { loadSymbols } from "../board/svg.js";
 import { pieceIcon, repaintIcons } from "../board/tray.js";
 import { Half, nameOf, showStartButton } from "../companion/halves.js";
 import { fairNumber } from "../companion/lots.js";
-import { keepForOffline } from "../companion/offline.js";
 import { ringText, showRingBoard } from "../companion/ring.js";
 import { fetchRules, showRules } from "../companion/rules.js";
 import { Sheet } from "../companion/sheet.js";
@@ -17,7 +16,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { isSoundOn, recall, remember } from "../ui/preferences.js";
 import { play } from "../ui/tables.js";
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 
 /** @typedef {import("../companion/state.js").State} State */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -76,7 +75,7 @@ function build() {
   byId("far").replaceChildren(...others);
   byId("game-title").textContent = state.agreed.title;
   void fetchRules(state.agreed.game).catch(() => {});
-  if (look) void loadSymbols(look.symbols[theme()]).catch(() => {});
+  if (look) void loadSymbols(look.symbols[appearance()]).catch(() => {});
   show();
 }
 
@@ -301,7 +300,7 @@ byId("rules").addEventListener("click", () => void readRules());
 byId("settings").addEventListener("click", () => void setUp());
 for (const closing of document.querySelectorAll("[data-close]")) closing.addEventListener("click", () => closing.closest("dialog")?.close());
 document.addEventListener("themechange", () => {
-  if (look) void loadSymbols(look.symbols[theme()]).then(() => look && repaintIcons(document, look));
+  if (look) void loadSymbols(look.symbols[appearance()]).then(() => look && repaintIcons(document, look));
 });
 // Another tab with the same board would keep a state of its own: the one that is looked at takes what was kept last.
 addEventListener("storage", (event) => {
@@ -312,7 +311,6 @@ addEventListener("storage", (event) => {
 });
 setInterval(tick, TICK);
 
-void keepForOffline();
 if (state) build();
 else {
   try {
