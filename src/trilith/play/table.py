@@ -75,7 +75,7 @@ class Table(TableState):
         """What this actor could do now."""
         may: set[Permission] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
         for seat in self.seats_of(who):
-            may |= {action for action in ACTIONS if self._why_not(action, seat) is None}
+            may.update([action for action in ACTIONS if self._why_not(action, seat) is None])
         return may
 
     def sit(self, who: Actor, seat: int | None, name: str, now: int, rated: bool = False, wishes: Wishes = ()) -> Sat:

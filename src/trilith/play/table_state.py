@@ -171,7 +171,7 @@ class TableState:
         return Series(self.series.best_of, self.series.game + (not self.aborted), self.points)
 
     def seats_of(self, who: Actor) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if seat.who == who)
+        return tuple([number for number, seat in enumerate(self.seats) if seat.who == who])
 
     @property
     def is_engines_turn(self) -> bool:
