@@ -14,6 +14,8 @@ from trilith.play.handicap import NO_HANDICAP, Handicap
 
 # What becomes of a game whose first moves do not come in time. Once they were free, and still are where nobody waits.
 FirstMove = Literal["free", "abort", "forfeit"]
+# How quickly engines that play each other follow each other, for those who watch.
+Pace = Literal["paused", "slow", "normal", "fast"]
 ActorKind = Literal["browser", "player", "engine", "server"]
 
 
@@ -79,8 +81,9 @@ class Opened(Struct, frozen=True, tag="opened"):
     `brought` if its seed is not known either, so that nobody can say how its first stones were drawn. What a `rated`
     game ends with counts for the players' ratings.
 
-    With a clock, `first_move` says what happens if somebody does not make their first move in time. `lag_quota` is how
-    many milliseconds of lag are made up for at most.
+    With a clock, `first_move` says what happens if somebody does not make their first move in time. That time begins
+    when all seats are taken, or where the players `meet`, as in a round of a tournament, when they have. `lag_quota` is
+    how many milliseconds of lag are made up for at most. `host` is who set up a game among engines, and can pause it.
     """
 
     at: int
@@ -98,8 +101,10 @@ class Opened(Struct, frozen=True, tag="opened"):
     first_move: FirstMove = "free"
     lag_quota: int = 0
     rated: bool = False
+    meet: bool = False
     # The board of a tournament that is played here: its id, the round and the board, with slashes between.
     tournament: str | None = None
+    host: Actor | None = None
 
     @property
     def is_imported(self) -> bool:
@@ -149,6 +154,12 @@ class Salted(Struct, frozen=True, tag="salted"):
     seat: int
     salt: str
     turn: int
+
+
+class Met(Struct, frozen=True, tag="met"):
+    """Everybody is at the table at the same time: the time for first moves begins."""
+
+    at: int
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -202,6 +213,13 @@ class Warned(Struct, frozen=True, tag="warned"):
     seat: int
 
 
+class Paced(Struct, frozen=True, tag="paced"):
+    """Whoever set up a game among engines stops it, lets it go on, or changes its pace."""
+
+    at: int
+    pace: Pace
+
+
 class Ended(Struct, frozen=True, tag="ended"):
     """The game ended by something other than its rules."""
 
@@ -224,12 +242,14 @@ Event = (
     | HandedOver
     | Sealed
     | Salted
+    | Met
     | Moved
     | Offered
     | Declined
     | TookBack
     | Relieved
     | Warned
+    | Paced
     | Ended
     | Continued
 )

@@ -13,7 +13,7 @@ from trilith.play.colours import checked_wishes, with_colours
 from trilith.play.events import ENGINE, Actor, Opened, Seat, Series
 from trilith.play.handicap import NO_HANDICAP, Handicap
 from trilith.play.opening import reseated, settled, with_fair_clock
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
 from trilith.server.messages.table import ClockChoice, HandicapChoice, SeatChoice, TableChoice
 from trilith.server.workers.moves import PERFECT
@@ -46,6 +46,7 @@ def opening(choice: TableChoice, who: Actor) -> Opened:
         series=Series(choice.best_of, points=(0.0,) * players),
         public=choice.public,
         rated=choice.rated,
+        host=who if all(seat.kind == "engine" for seat in seats) else None,
     )
     wanted = with_colours(with_fair_clock(wanted), [checked_wishes(seat.colours) for seat in choice.seats])
     if choice.sides == "random":
@@ -94,4 +95,4 @@ def _taken(choice: SeatChoice, who: Actor) -> Seat:
         raise TrilithError(f"a level is for an engine's seat: from 1 to {len(LEVELS)}")
     if choice.kind == "open":
         return Seat("open")
-    return Seat("person", clean_name(choice.name), None, who)
+    return Seat("person", clean_name(choice.name, MENU), None, who)

@@ -77,7 +77,7 @@ export {};
 /**
  * @typedef {object} DoAction
  * @property {"deed"} do
- * @property {"abort" | "claim" | "draw" | "refuse" | "rematch" | "resign" | "takeback" | "warn"} deed
+ * @property {"abort" | "claim" | "draw" | "fast" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn"} deed
  * @property {number} version
  * @property {number | null} [seat]
  * @property {number | null} [ask]
@@ -172,10 +172,10 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
- * @property {Record<"dark" | "light", string>} ink
- * @property {Record<"dark" | "light", [string, string]> | null} seat
- * @property {Record<"dark" | "light", string>} board
- * @property {Record<"dark" | "light", string>} symbols
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} ink
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", [string, string]> | null} seat
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbols
  */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /**
@@ -190,7 +190,7 @@ export {};
  * @property {string | null} ended_by
  * @property {FairView | null} fair
  * @property {TreeView | null} moves
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  */
 /** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player" }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
@@ -203,7 +203,7 @@ export {};
  * @property {number} revision
  * @property {string[]} names
  * @property {boolean} seated
- * @property {boolean} rated
+ * @property {boolean} silent
  * @property {number} purse
  * @property {[number, number, number] | null} prices
  * @property {PricePoint[]} curve
@@ -251,8 +251,8 @@ export {};
  * @property {string} colour
  * @property {string} mark
  * @property {number} ring
- * @property {Record<"dark" | "light", string>} symbol
- * @property {Record<"dark" | "light", string>} paint
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbol
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} paint
  * @property {string | null} back
  */
 /** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} PlayedView */
@@ -322,6 +322,7 @@ export {};
 /** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
 /** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
+/** @typedef {{ answered: boolean, position: PositionView }} ReachedView */
 /** @typedef {{ name: string, code: string, password: string }} Recovery */
 /** @typedef {{ codes: string[] }} RecoveryCodes */
 /** @typedef {{ say: "refused", ask: number | null, why: string, version: number }} Refused */
@@ -387,6 +388,18 @@ export {};
  * @property {string[]} players
  */
 /**
+ * @typedef {object} RunningBoard
+ * @property {number} round
+ * @property {number} board
+ * @property {string} table
+ * @property {[string, string]} names
+ * @property {string} ruleset
+ * @property {string} position
+ * @property {number | null} turn
+ * @property {ClockView | null} clock
+ */
+/** @typedef {{ boards: RunningBoard[] }} RunningBoards */
+/**
  * @typedef {object} Said
  * @property {"said"} say
  * @property {number} seat
@@ -432,6 +445,7 @@ export {};
 /** @typedef {{ name: string, password: string, invite?: string | null }} SignUp */
 /** @typedef {{ player: MyPlayer, recovery_codes: string[] }} SignedUp */
 /** @typedef {{ stake: number }} StakeChoice */
+/** @typedef {{ praise: string, miss: string, reached: Record<string, ReachedView> }} StepAnswersView */
 /** @typedef {{ result: "draw" | "loss" | "win" | null, length: number, most_wins: number }} Streak */
 /** @typedef {{ owner: number | null, pieces: Record<string, number> }} SupplyView */
 /**
@@ -482,7 +496,7 @@ export {};
  * @property {TreeView | null} moves
  * @property {ClockView} clock
  * @property {OffersView} offers
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  * @property {string} result
  * @property {string | null} ended_by
  * @property {SeriesView} series
@@ -493,6 +507,7 @@ export {};
  * @property {boolean} public
  * @property {boolean} rated
  * @property {boolean} has_draws
+ * @property {"fast" | "normal" | "paused" | "slow" | null} pace
  */
 /** @typedef {{ tables: number }} TakenAlong */
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
@@ -521,14 +536,14 @@ export {};
  */
 /**
  * @typedef {object} TournamentCommand
- * @property {"add" | "away" | "bye" | "check_in" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
+ * @property {"add" | "away" | "bye" | "check_in" | "claim" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
  * @property {string} [name]
  * @property {number} [rating]
  * @property {string} [level]
  * @property {number} [player]
  * @property {number} [round]
  * @property {number} [board]
- * @property {"half" | "none"} [kind]
+ * @property {"full" | "half" | "none"} [kind]
  * @property {string} [result]
  * @property {string} [why]
  * @property {number} [version]

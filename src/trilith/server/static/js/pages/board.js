@@ -16,7 +16,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { isSoundOn, recall, remember } from "../ui/preferences.js";
 import { play } from "../ui/tables.js";
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 
 /** @typedef {import("../companion/state.js").State} State */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -75,7 +75,7 @@ function build() {
   byId("far").replaceChildren(...others);
   byId("game-title").textContent = state.agreed.title;
   void fetchRules(state.agreed.game).catch(() => {});
-  if (look) void loadSymbols(look.symbols[theme()]).catch(() => {});
+  if (look) void loadSymbols(look.symbols[appearance()]).catch(() => {});
   show();
 }
 
@@ -246,6 +246,7 @@ byId("keep").addEventListener("click", async () => {
     await play(sheet.table(sheet.agree().agreed));
   } catch (error) {
     byId("wrong").textContent = error instanceof Error ? error.message : String(error);
+    byId("wrong").scrollIntoView({ block: "center" });
   }
 });
 
@@ -299,7 +300,7 @@ byId("rules").addEventListener("click", () => void readRules());
 byId("settings").addEventListener("click", () => void setUp());
 for (const closing of document.querySelectorAll("[data-close]")) closing.addEventListener("click", () => closing.closest("dialog")?.close());
 document.addEventListener("themechange", () => {
-  if (look) void loadSymbols(look.symbols[theme()]).then(() => look && repaintIcons(document, look));
+  if (look) void loadSymbols(look.symbols[appearance()]).then(() => look && repaintIcons(document, look));
 });
 // Another tab with the same board would keep a state of its own: the one that is looked at takes what was kept last.
 addEventListener("storage", (event) => {

@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { fitPictures } from "./pictures.js";
 import { hearsPhrases, isOn, isSoundOn, myName, remember, setName, setOn, setSound, showSettings } from "./preferences.js";
-import { choice, choose, following, onTheme } from "./theme.js";
+import { choice, choose, chooseStyle, following, onTheme, style } from "./theme.js";
 
 const THEME_ICONS = { system: "auto", light: "sun", dark: "moon" };
 
@@ -24,6 +24,9 @@ function showTheme() {
   button.title = `Theme: ${chosen}`;
   for (const radio of document.querySelectorAll('#menu input[name="theme"]')) {
     if (radio instanceof HTMLInputElement) radio.checked = radio.value === chosen;
+  }
+  for (const radio of document.querySelectorAll('#menu input[name="style"]')) {
+    if (radio instanceof HTMLInputElement) radio.checked = radio.value === style();
   }
   fitPictures(document);
 }
@@ -46,6 +49,7 @@ byId("menu").addEventListener("change", (event) => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "theme") choose(/** @type {import("./theme.js").Choice} */ (field.value));
+  if (field.name === "style") chooseStyle(/** @type {import("./theme.js").Style} */ (field.value));
   if (field.id === "sound-field") setSound(field.checked);
   if (field.name === "setting") setOn(/** @type {import("./preferences.js").Setting} */ (field.value), field.checked);
   if (field.id === "phrases-field") remember("phrases", field.checked ? "on" : "off");
@@ -72,11 +76,17 @@ document.getElementById("name-field")?.addEventListener("keydown", (event) => {
 });
 byId("sound-button").addEventListener("click", () => setSound(!isSoundOn()));
 document.addEventListener("soundchange", showSound);
+document.addEventListener("settingstaken", showSound);
 
-for (const field of document.querySelectorAll('#menu input[name="setting"]')) {
-  if (field instanceof HTMLInputElement) field.checked = isOn(/** @type {import("./preferences.js").Setting} */ (field.value));
+/** What is set here, also when the account says so after the page was shown. */
+function showSwitches() {
+  for (const field of document.querySelectorAll('#menu input[name="setting"]')) {
+    if (field instanceof HTMLInputElement) field.checked = isOn(/** @type {import("./preferences.js").Setting} */ (field.value));
+  }
+  showSettings();
 }
-showSettings();
+document.addEventListener("settingstaken", showSwitches);
+showSwitches();
 /** @type {HTMLInputElement} */ (byId("phrases-field")).checked = hearsPhrases();
 onTheme(showTheme);
 showSound();
