@@ -142,6 +142,13 @@ async def table(
     return Template("table.html", context=context)
 
 
+@get("/table/{table_id:str}/mistakes", include_in_schema=False)
+async def mistakes(table_id: FromPath[str], services: ServicesHere) -> Template:
+    """One's own mistakes in a game, asked again."""
+    live = await services.find(table_id)
+    return Template("mistakes.html", context={"id": live.id, "title": live.table.match.position.look.title})
+
+
 def _preview(position: Position) -> str:
     """Where the picture beside a link is."""
     return f"/art/preview.png?{urlencode({'ruleset': position.ruleset.text, 'position': position.text})}"
@@ -152,4 +159,4 @@ async def show(game: GameName) -> list[Frame]:
     return list(showcase.frames(known_game(game)))
 
 
-pages = [home, new, learn, lesson, rules, explore, watch, board, own_set, keys, table, show]
+pages = [home, new, learn, lesson, rules, explore, watch, board, own_set, keys, table, mistakes, show]

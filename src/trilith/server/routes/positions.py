@@ -58,12 +58,14 @@ class Drawing(Struct, forbid_unknown_fields=True):
 
 
 class Trail(Struct, forbid_unknown_fields=True):
-    """Moves from a position (the ruleset's first by default), and a stone drawn after them."""
+    """Moves from a position (the ruleset's first by default), and a stone drawn after them. With `names`, by seat, they
+    were played at a real board."""
 
     ruleset: str
     moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
     position: str | None = None
     held: MoveText | None = None
+    names: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=3)] = []
 
 
 @get("/look", summary="What a ruleset looks like")
@@ -96,7 +98,7 @@ async def record(
 ) -> Response[str]:
     start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     asking = Asking(Party(str(actor), network(request)), RECORD_SECONDS)
-    text = await services.workers.run(asking, line_text, start, data.moves, data.held)
+    text = await services.workers.run(asking, line_text, start, data.moves, data.held, data.names)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
