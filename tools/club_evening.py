@@ -28,6 +28,8 @@ class ClubEvening:
         self._begin_round()
         for board, result in enumerate(("9:6", "4:7", "5:5"), start=1):
             self._do("report", round=1, board=board, result=result)
+        # The first board is the director's own.
+        self._do("confirm", round=1, board=1)
         self._do("close")
         self._begin_round()
         wait_until(lambda: any(board["table"] for board in self._boards()), "a table")
