@@ -1,7 +1,8 @@
 """Takes pictures of every page, in both themes, on a desktop and a phone: `make screens`.
 
-They are written to docs/screens and shown in docs/screens.md. Chromium must be installed. With arguments only those are
-taken anew whose names begin so: `python -m tools.screens tournament`.
+`python -m tools.screens player tournament` takes only those whose names begin so.
+
+They are written to docs/screens and shown in docs/screens.md. Chromium must be installed.
 """
 
 import base64
@@ -69,6 +70,7 @@ SHOTS: Final = (
     Shot("board", "The clock beside a real board", "/board#clock", ("#draw", "#start"), ".half.running"),
     Shot("board-setup", "Setting it up", "/board", (), "#set .seg"),
     Shot("tipsters", "The best tipsters", "/tipsters"),
+    Shot("sign-in", "Signing in", "/sign-in"),
     Shot("sign-up", "A new account", "/sign-up"),
     Shot("account", "One's account", "/account", until="#sessions li", signed_in=True),
     Shot("new-rated", "A rated game", "/new/morris?way=link", ("#rated",), "#board [data-piece]", signed_in=True),
@@ -195,8 +197,8 @@ def _take_all(browser: Browser, server: Server, wanted: Sequence[str]) -> list[S
             page.set_default_timeout(PATIENCE)
         pages[0].goto("/help")
         pages[0].evaluate("localStorage.setItem('trilith.name', 'Mara')")
-        for shot in shots:
-            for size in shot.sizes if not wanted or shot.name.startswith(tuple(wanted)) else ():
+        for shot in [shot for shot in shots if not wanted or shot.name.startswith(tuple(wanted))]:
+            for size in shot.sizes:
                 _take(pages[shot.signed_in], shot, size, theme)
     return shots
 
@@ -229,6 +231,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         shots = _take_all(browser, server, sys.argv[1:])
         browser.close()
+    shots = [shot for shot in shots if (FOLDER / f"{shot.name}-{shot.sizes[0]}-light.webp").exists()]
     taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in shot.sizes for theme in THEMES}
     for old in FOLDER.glob("*.webp"):
         if old.name not in taken:
