@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pyspiel
-from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
+from open_spiel.python.observation import make_observation
 
 GAME = pyspiel.load_game("nine_mens_morris")
 

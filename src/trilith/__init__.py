@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer, levels
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
+    from trilith.engine.single_game import SingleGame
     from trilith.engine.value import Analysis, SearchResult, Value
     from trilith.games.encoding import Encoding
     from trilith.play.analysis import analyse
@@ -87,6 +88,7 @@ __all__ = [
     "Review",
     "Ruleset",
     "SearchResult",
+    "SingleGame",
     "Step",
     "TrilithError",
     "UnknownRuleset",
@@ -119,6 +121,7 @@ _LAZY: Final = {
     "Record": "trilith.play.record",
     "Review": "trilith.play.review",
     "SearchResult": "trilith.engine.value",
+    "SingleGame": "trilith.engine.single_game",
     "Value": "trilith.engine.value",
     "analyse": "trilith.play.analysis",
     "levels": "trilith.engine.levels",

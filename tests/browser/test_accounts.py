@@ -55,7 +55,10 @@ def test_settings_follow_the_account(server: Server, people: People) -> None:
     one.page.goto(server.address)
     one.page.locator("#sound-button").click()
     one.page.locator("#theme-button").click()
-    wait_until(lambda: len(one.context.request.get(f"{server.address}/api/account/settings").json()) == 2)
+    one.page.click(".who")
+    for setting in ("animation", "coordinates", "confirm"):
+        one.page.locator(f'#menu input[value="{setting}"]').click()
+    wait_until(lambda: len(one.context.request.get(f"{server.address}/api/account/settings").json()) == 5)
     other.page.goto(f"{server.address}/sign-in")
     form = other.page.locator("#sign-in")
     form.get_by_label("Name").fill("olaf page")
@@ -64,6 +67,9 @@ def test_settings_follow_the_account(server: Server, people: People) -> None:
     other.page.wait_for_url(f"{server.address}/")
     wait_until(lambda: other.page.locator("#sound-button").get_attribute("aria-pressed") == "false")
     assert other.page.locator("html").get_attribute("data-theme") == "light"
+    ticks = [other.page.locator(f'#menu input[value="{name}"]') for name in ("animation", "coordinates", "confirm")]
+    assert [tick.is_checked() for tick in ticks] == [False, False, True]
+    assert {"still", "no-coordinates"} <= set((other.page.locator("html").get_attribute("class") or "").split())
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

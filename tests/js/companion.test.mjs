@@ -80,11 +80,12 @@ test("a turn that was ended too early goes on, and the time since then is its ow
   assert.deepEqual([undone.clocks.turn, states.shown(undone, 0, 13_000), states.shown(undone, 1, 13_000)], [0, 47_000, 60_000]);
 });
 
-test("points stay between 0 and 99 and can be undone, without a change of the clock", () => {
+test("points go past 99, never below 0, and can be undone, without a change of the clock", () => {
   let state = states.addPoints(states.addPoints(started({ kind: "time", seconds: 60 }), 1, 10), 1, 1);
   assert.deepEqual(state.points, [0, 11]);
   assert.equal(states.addPoints(state, 0, -1), state);
-  assert.deepEqual(states.addPoints(states.addPoints(state, 1, 60), 1, 60).points, [0, 99]);
+  assert.deepEqual(states.addPoints(states.addPoints(state, 1, 60), 1, 60).points, [0, 131]);
+  assert.deepEqual(states.addPoints(state, 1, 2000).points, [0, 999]);
   state = states.undo(state, 7_000);
   assert.deepEqual([state.points, states.shown(state, 0, 8_000)], [[0, 10], 52_000]);
 });

@@ -108,7 +108,7 @@ def test_a_users_strict_type_checker_passes_and_sees_the_types(environment: Envi
 
 def test_every_module_of_an_extra_is_known_by_it(built: tuple[Path, Path]) -> None:
     """The sentence names the right extra: pyproject.toml and cli/extras.py agree."""
-    unlike = {"markdown-it-py": "markdown_it", "open_spiel": "open_spiel", "open-spiel": "open_spiel"}
+    unlike = {"markdown-it-py": "markdown_it", "open_spiel": "open_spiel", "open-spiel": "open_spiel", "pillow": "PIL"}
     for extra, modules in BROUGHT_BY.items():
         wanted = [found for found in requirements(built[0]) if found.marker and f'"{extra}"' in str(found.marker)]
         names = {unlike.get(found.name, found.name.replace("-", "_")) for found in wanted}

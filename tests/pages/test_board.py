@@ -70,13 +70,22 @@ def test_nothing_is_lost_by_a_reload_or_without_a_network(visitor: Visitor) -> N
     assert page.inner_text('[data-seat="0"] .points') == "1"
     assert page.inner_text("#draw") == drawn
     assert "Mara" in page.inner_text('[data-seat="0"] .face')
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("html[data-kept=all]")
     page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".half.running")
     page.tap('[data-seat="1"] .face')
     page.tap("#draw")
     page.tap("#rules")
     page.wait_for_selector("#rules-sheet[open] .book")
     assert turn(page) == 0
+    page.keyboard.press("Escape")
+    page.tap("#settings")
+    page.wait_for_selector("#setup[open] select")
+    page.select_option("#choices select", "morris")
+    wait_until(page, "!document.querySelector('#choices').innerText.includes('Trilith draws the stones')")
+    page.click("#set button[type=submit]")
+    assert page.is_hidden("#draw"), "another game can be set up without a network, too"
     page.context.set_offline(False)
 
 

@@ -1,12 +1,13 @@
 """Fair clocks: a time for first moves, and lag that is made up for within a quota."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.tables import ANN, BEN, CAT, Game, engine, person
+from tests.play.tables import ANN, BEN, CAT, Game, engine, opened, person
 from trilith.play.clock import TimeControl
-from trilith.play.events import Ended, Opened, Relieved, Seat, read_event
+from trilith.play.events import Ended, Met, Opened, Relieved, Seat, read_event
 from trilith.play.opening import with_fair_clock
 from trilith.play.table import Refusal, Table
 
@@ -50,6 +51,31 @@ def test_in_a_tournament_the_game_is_lost() -> None:
     assert (game.table.result, game.table.ended_by) == ("1-0", "time forfeit")
     three = Game.of("outfox:players=3", clock=MINUTE, first_move="forfeit")
     assert isinstance(fallen(three, FIRST), Relieved)
+
+
+def test_in_a_round_the_time_begins_when_both_have_met() -> None:
+    base = msgspec.structs.replace(opened("morris", clock=MINUTE, first_move="forfeit"), meet=True)
+    game = Game(Table.open(base), [base])
+    assert game.table.is_meeting
+    assert game.table.time_out(10**9) is None, "who does not come is the director's affair"
+    game.happen(Met(10**9))
+    assert not game.table.is_meeting
+    assert game.table.time_out(10**9 + FIRST - 1) is None
+    fallen(game, 10**9 + FIRST)
+    assert game.table.ended_by == "time forfeit"
+
+
+def test_who_comes_after_the_others_first_move_has_the_time_for_their_own() -> None:
+    base = msgspec.structs.replace(opened("morris", clock=MINUTE, first_move="forfeit"), meet=True)
+    game = Game(Table.open(base), [base]).moves(1)
+    assert game.table.time_out(game.now + 59_999) is None, "their clock runs, as that of anybody who comes late"
+    assert game.table.time_out(game.now + 60_000) is not None
+    game.happen(Met(game.now + 50_000))
+    game.now += 50_000
+    assert game.table.time_out(game.now + FIRST) is not None
+    game.move(after=FIRST - 1)
+    assert game.table.clock.remaining == (60_000, 60_000)
+    assert Table.rebuild(game.events) == game.table
 
 
 def test_the_time_begins_when_all_are_there() -> None:

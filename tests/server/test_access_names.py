@@ -1,14 +1,17 @@
 """What people may be called: nothing that could be taken for an engine."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from confusable_homoglyphs import confusables
 
 from tests.server.clients import Browser
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.record import Record, write_record
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import MENU, clean_name
+from trilith.server.name_keys import name_keys
 
 ENGINES = [
     "Trilith 10",
@@ -70,7 +73,28 @@ def test_nobody_is_called_like_an_engine(name: str) -> None:
 @pytest.mark.parametrize("name", UNSEEN)
 def test_what_cannot_be_seen_is_refused_and_told_where_to_change_it(name: str) -> None:
     with pytest.raises(TrilithError, match="in the menu"):
-        clean_name(name)
+        clean_name(name, MENU)
+
+
+def test_no_unseen_character_makes_a_name_another() -> None:
+    """All that Unicode leaves out of what is drawn is refused, or makes no difference."""
+    unseen = (
+        0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0,
+        *range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000),
+    )  # fmt: skip
+    for number in unseen:
+        name = f"Al{chr(number)}ice"
+        with suppress(TrilithError):
+            assert set(name_keys(clean_name(name))) & set(name_keys("Alice")), hex(number)
+
+
+def test_letters_that_unicode_calls_alike_are() -> None:
+    for letter, entries in confusables.confusables_data.items():
+        looks = {entry["c"].strip("\u200e\u200f") for entry in entries}
+        for look in looks if len(letter) == 1 and not letter.isascii() else ():
+            if look.isascii() and look.isalnum():
+                assert set(name_keys(f"Q{letter}z")) & set(name_keys(f"Q{look}z")), (letter, look)
 
 
 def test_names_are_checked_where_they_are_typed(ann: Browser) -> None:

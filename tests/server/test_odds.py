@@ -16,9 +16,11 @@ from tests.waiting import wait_until
 from trilith.play.odds.ledger import HOUSE, moved, purse
 from trilith.play.odds.outcome import BetRefused
 from trilith.server.odds.purses import Filling, fill_up
+from trilith.server.odds.quotes import curve_of
 from trilith.server.odds.settling import settle_table
 from trilith.server.store import Store
 from trilith.server.store.chip_schema import CHIP_ACCOUNTS
+from trilith.server.store.chips import Quote
 
 CHIPS = 1000
 
@@ -90,9 +92,33 @@ def test_only_observers_with_an_account_see_prices(club: Server) -> None:
     assert own["prices"] is None
     assert own["curve"] == []
     assert act(one, table, "bets", outcome="first", stake=5, version=1, revision=0).status_code == 403
-    # The same browser without its account still holds the seat of the account, and has no purse.
+    # The same browser without its account has no purse, and under another name it is still the one that plays.
     one.http.post("/api/account/sign-out", json={})
     assert one.http.get(f"/api/tables/{table['id']}/odds").status_code == 401
+    one.sign_up("Nobody Known")
+    answer = one.http.get(f"/api/tables/{table['id']}/odds")
+    assert (answer.status_code, "used this browser" in answer.text) == (403, True)
+    where = {"version": seen["version"], "revision": seen["revision"]}
+    assert act(one, table, "bets", outcome="first", stake=5, **where).status_code == 403
+    assert act(one, table, "offers", outcome="draw", pays=3, per=1, up_to=30).status_code == 403
+
+
+def test_nobody_bets_before_all_seats_are_taken(club: Server) -> None:
+    """Who bets on an open table could take its free seat afterwards."""
+    one, watcher = member(club, "Ann"), member(club, "Cleo")
+    table = one.set_up(ruleset="flip")
+    assert watcher.http.get(f"/api/tables/{table['id']}/odds").status_code == 403
+    assert act(watcher, table, "bets", outcome="first", stake=5, version=1, revision=0).status_code == 403
+    member(club, "Ben").join(table)
+    assert bet(watcher, table, "first", 5).status_code == 200
+
+
+def test_games_for_three_have_no_odds(club: Server) -> None:
+    one, watcher = member(club, "Ann"), member(club, "Cleo")
+    table = one.set_up("outfox:players=3", {"kind": "me"}, {"kind": "me"}, {"kind": "me"})
+    answer = watcher.http.get(f"/api/tables/{table['id']}/odds")
+    assert (answer.status_code, "no odds on this game" in answer.text) == (403, True)
+    assert act(one, table, "stakes", stake=5).status_code == 403
 
 
 def test_a_bet_is_paid_once_the_game_is_over(club: Server, tmp_path: Path) -> None:
@@ -133,7 +159,7 @@ def test_a_price_names_its_version_and_a_stale_one_is_refused(club: Server) -> N
 def test_bets_that_cannot_be_are_refused_with_a_sentence(club: Server) -> None:
     table, *_ = game(club)
     watcher = member(club, "Cleo")
-    for stake, status in ((0, 409), (-5, 409), (CHIPS + 5000, 409), ("x", 400)):
+    for stake, status in ((0, 409), (-5, 409), (CHIPS + 5000, 409), (10**40, 409), (1.5, 400), ("x", 400), (True, 400)):
         seen = odds(watcher, table)
         answer = act(
             watcher, table, "bets", outcome="first", stake=stake, version=seen["version"], revision=seen["revision"]
@@ -226,6 +252,12 @@ def test_tipsters_are_listed_by_their_brier_score(club: Server) -> None:
     assert "Wise" in wise.http.get("/tipsters").text
 
 
+def test_the_curve_forgets_turns_that_were_taken_back() -> None:
+    made = [Quote(version, turn, (0.5, 0.2, 0.3), False) for version, turn in ((2, 1), (3, 2), (4, 3), (6, 2))]
+    assert [(one.version, one.turn) for one in curve_of(made, 2)] == [(2, 1), (6, 2)]
+    assert [one.turn for one in curve_of(made, 1)] == [1]
+
+
 # ---- the store: twice changes nothing, and no chip is spent twice ----
 
 
@@ -239,7 +271,7 @@ def test_settling_twice_changes_nothing_and_a_ruling_reverses_it(club: Server, t
 
     async def again(outcome: Any, is_ruling: bool) -> None:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite'}")
-        await settle_table(store.chips, table["id"], outcome, is_ruling)
+        await settle_table(store.chips, table["id"], outcome, is_ruling=is_ruling)
         await store._writer.close()
         await store._engine.dispose()
 
@@ -254,6 +286,16 @@ def test_settling_twice_changes_nothing_and_a_ruling_reverses_it(club: Server, t
     assert won["purse"] == CHIPS - won["bets"][0]["stake"] + won["bets"][0]["returns"]
     asyncio.run(again(None, is_ruling=True))
     assert odds(watcher, table)["purse"] == odds(doubter, table)["purse"] == CHIPS
+    # Who has staked everything elsewhere owes nothing, and is not paid twice if the ruling is undone.
+    asyncio.run(again("first", is_ruling=True))
+    won, elsewhere = odds(doubter, table)["purse"], game(club, "Eve", "Fay")[0]
+    assert act(doubter, elsewhere, "offers", outcome="draw", pays=1, per=1, up_to=won).json()["purse"] == 0
+    asyncio.run(again("second", is_ruling=True))
+    assert odds(doubter, table)["purse"] == 0
+    asyncio.run(again("first", is_ruling=True))
+    assert odds(doubter, table)["purse"] == 0
+    (offer,) = odds(doubter, elsewhere)["offers"]
+    assert act(doubter, elsewhere, f"offers/{offer['id']}/withdraw").json()["purse"] == won
     assert all_chips(club, tmp_path / "games.sqlite") == 0
 
 

@@ -217,6 +217,9 @@ def test_others_see_rated_and_public_games_only(anna: Browser, boris: Browser, s
     assert seen(anna, game="flip") == {private["id"], public["id"]}
     assert seen(anna, result="loss") == {rated_table["id"]}
     assert seen(anna, opponent=id_of(boris), game="morris") == {rated_table["id"]}
+    assert seen(anna, opponent="BORIS", game="morris") == {rated_table["id"]}, "a part of the name will do"
+    assert boris.http.post("/api/account/name", json={"name": f"Ödön {id_of(boris)}"}).status_code == 200
+    wait_until(lambda: seen(anna, opponent="ödön", game="morris") == {rated_table["id"]}, "capitals make no difference")
     assert seen(anna, opening="1. a1 g7") == {rated_table["id"]}
     assert seen(anna, opening="a1 g") == set(), "moves are whole"
     assert seen(anna, opening="%") == set()
@@ -248,8 +251,21 @@ def test_pages(anna: Browser, boris: Browser) -> None:
         assert page.status_code == 200
         assert name in page.text
     assert name in anna.http.get("/players", params={"pool": "morris:slow"}, headers=html).text
+    assert anna.http.post("/api/account/close", json={"password": "quite a secret"}).status_code == 204
+    assert name not in boris.http.get("/players", params={"pool": "morris:slow"}, headers=html).text
+    assert "former player" not in boris.http.get("/players", params={"pool": "morris:slow"}, headers=html).text
     assert anna.http.get("/players/nobody-of-this-name", headers=html).status_code == 404
     assert anna.http.get("/players", params={"pool": "nonsense"}, headers=html).status_code == 400
+
+
+def test_a_name_that_nobody_can_know_is_not_found_by_trying(anna: Browser, stranger: Browser) -> None:
+    name, private = anna.http.get("/api/account").json()["player"]["name"], anna.set_up("flip", ME, OPEN)
+    there, nobody = (stranger.http.get(f"/api/players/{one}") for one in (name, "Nobody"))
+    assert (there.status_code, there.json()["detail"]) == (404, nobody.json()["detail"].replace("Nobody", name))
+    assert stranger.http.get(f"/api/players/{id_of(anna)}").status_code == 200, "but by a link"
+    assert private["id"] not in stranger.http.get(f"/api/players/{id_of(anna)}/games").text
+    anna.set_up("flip", ME, OPEN, public=True)
+    assert stranger.http.get(f"/api/players/{name}").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What follows from results in a tournament: ratings, bets that a ruling reverses, new tables, and arenas that carry on
 by themselves."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -75,6 +76,24 @@ def test_wooden_boards_are_rated_and_rulings_correct_that(club: Server) -> None:
     wait_until(lambda: games_of(white) == [("flip:slow", 1, False)], "the ruling before")
 
 
+def test_who_has_an_account_is_called_as_it_is_and_nobody_else_is(club: Server) -> None:
+    ann, ben = members(club, "Ann", "Ben")
+    director, tournament, _ = first_round(club, [ann, ben, Browser(club)], online=False)
+    guest = Browser(club)
+    do(guest, tournament, "join", name="ANN")
+    names = {one["name"] for one in seen(director, tournament)["players"]}
+    assert names == {"Ann", "Ben", "P2", "ANN (guest)"}
+    assert ben.http.post("/api/account/name", json={"name": "Benno"}).status_code == 200
+    assert ann.http.post("/api/account/close", json={"password": "quite a secret"}).status_code == 204
+    pages = [f"/tournaments/{tournament}{path}" for path in ("", "/log", "/wall", "/print", "/direct")]
+    exports = [f"/api/tournaments/{tournament}/{ending}" for ending in ("trf", "csv", "json")]
+    for path in (*pages, *exports):
+        text = director.http.get(path).text
+        assert "Benno" in text, path
+        assert "former player" in text, path
+        assert not re.search(r"\bAnn\b", text), path
+
+
 def test_boards_of_guests_and_unrated_tournaments_do_not_count(club: Server) -> None:
     ann, ben = members(club, "Ann", "Ben")
     for others, rated in ((ben, False), (Browser(club), True)):
@@ -82,6 +101,19 @@ def test_boards_of_guests_and_unrated_tournaments_do_not_count(club: Server) -> 
         do(director, tournament, "report", round=1, board=1, result="1-0")
         do(director, tournament, "close")
         assert games_of(ann) == []
+
+
+def test_in_a_round_the_time_for_first_moves_runs_when_both_are_there(club: Server) -> None:
+    clock = {"kind": "time", "seconds": 300}
+    director, tournament, players = first_round(club, members(club, "Ann", "Ben"), clock=clock)
+    table = table_of(director, tournament)
+    white, black = (players[board(director, tournament)[side]] for side in ("white", "black"))
+    seated = white.sit(table)
+    assert seated.table["clock"]["first"] is None, "the other is not there yet"
+    black.sit(table)
+    while seated.table["clock"]["first"] is None:
+        seated.hear("table")
+    assert 0 < seated.table["clock"]["first"] <= 30_000
 
 
 def test_a_ruling_reverses_bets_and_undoing_it_pays_them_again(club: Server, tmp_path: Path) -> None:
@@ -101,6 +133,23 @@ def test_a_ruling_reverses_bets_and_undoing_it_pays_them_again(club: Server, tmp
     wait_until(lambda: odds(watcher, table)["purse"] == paid, "the ruling undone")
     do(director, tournament, "rule", round=1, board=1, result="---", why="nobody played")
     wait_until(lambda: odds(watcher, table)["purse"] == CHIPS, "void")
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_a_ruling_that_is_undone_during_the_game_leaves_the_bets_open(club: Server, tmp_path: Path) -> None:
+    director, tournament, players = first_round(club, members(club, "Ann", "Ben"), rated=True)
+    table, (watcher,) = table_of(director, tournament), members(club, "Cleo")
+    mine = bet(watcher, table, "second", 50).json()["bets"][0]
+    ruled = do(director, tournament, "rule", round=1, board=1, result="1-0", why="a mistake")["version"]
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"] == 0, "the ruling")
+    do(director, tournament, "undo", version=ruled)
+    wait_until(lambda: odds(watcher, table)["bets"][0]["payout"] is None, "an open bet")
+    white = players[board(director, tournament)["white"]].sit(table)
+    white.move()
+    # Where a director watches over it, a rated game has prices while it runs.
+    wait_until(lambda: len(odds(watcher, table)["curve"]) == 2, "a price")
+    white.act("resign")
+    wait_until(lambda: odds(watcher, table)["purse"] == CHIPS - mine["stake"] + mine["returns"], "the payout")
     assert all_chips(club, tmp_path / "games.sqlite") == 0
 
 

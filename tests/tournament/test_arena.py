@@ -90,3 +90,11 @@ def test_who_makes_no_first_move_in_time_has_forfeited() -> None:
     result = result_of(ended)
     assert result is not None
     assert result.text == "--+"
+
+
+@pytest.mark.parametrize(("clock", "meet"), [(PLAN.clock, True), (TimeControl("days", 86_400), False)])
+def test_in_a_round_too(clock: TimeControl, meet: bool) -> None:
+    club = Club(Plan("swiss", "flip", rounds=1, clock=clock), NAMES[:2])
+    club.begin_round()
+    opened = opening(club.now, "here", 1, club.now.rounds[0].boards[0])
+    assert (opened.first_move, opened.meet) == ("forfeit", meet)

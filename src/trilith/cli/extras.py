@@ -25,7 +25,7 @@ BROUGHT_BY: Final = {
         "uvloop",
         "websockets",
     ),
-    "env": ("gymnasium", "pettingzoo"),
+    "env": ("gymnasium", "pettingzoo", "PIL", "resvg_py"),
     "openspiel": ("open_spiel", "pyspiel"),
 }
 

@@ -214,12 +214,19 @@ class Batch:
             raise TrilithError(f"games are numbered from 0 to {self.size - 1}") from None
         self._play(chosen)
 
-    def step(self, actions: npt.ArrayLike) -> Stepped:
-        """Play one legal action in every game. IllegalMove says which are not legal, and then nothing has changed."""
+    def step(self, actions: npt.ArrayLike, only: npt.NDArray[np.bool_] | None = None) -> Stepped:
+        """Play one legal action in every game. IllegalMove says which are not legal, and then nothing has changed.
+
+        With `only`, a flag for each game, the others stay as they are, and what is returned of them means nothing.
+        """
         self._arrays.actions[:] = self._checked(actions)
+        if only is not None:
+            np.copyto(self._arrays.actions, self._arrays.legal[:, 0], where=~only)
         wrong = self._find_illegal()
         if wrong != ALL_LEGAL:
             self._refuse(wrong)
+        if only is not None:
+            self._arrays.actions[~only] = REFRESH
         self._run()
         return self._stepped
 

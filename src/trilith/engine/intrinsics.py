@@ -10,6 +10,7 @@ from numba.core import config
 from numba.extending import intrinsic
 
 from trilith.engine import primitives
+from trilith.engine.kernels.game_buffers import DTYPES
 from trilith.games import bits
 
 # For each plain function the one that compiled code calls instead.
@@ -90,6 +91,18 @@ def _pointers(typing: Any, buffers: Any) -> Any:
 
     kinds = [nb.CPointer(kind.dtype) for kind in buffers.types]  # type: ignore[no-untyped-call]
     return nb.NamedTuple(kinds, buffers.instance_class)(buffers), addresses  # type: ignore[no-untyped-call]
+
+
+@_replaces(primitives.game_buffers_at)
+def _game_buffers_at(typing: Any, place: Any) -> Any:
+    def addresses(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        first = b.inttoptr(args[0], ir.IntType(64).as_pointer())
+        words = [b.load(b.gep(first, [context.get_constant(nb.int64, at)])) for at in range(len(DTYPES))]
+        fields = [b.inttoptr(word, context.get_value_type(kind)) for word, kind in zip(words, kinds, strict=True)]
+        return context.make_tuple(b, sig.return_type, fields)
+
+    kinds = [nb.CPointer(vars(nb)[dtype]) for dtype in DTYPES]  # type: ignore[no-untyped-call]
+    return nb.NamedTuple(kinds, type(DTYPES))(nb.int64), addresses  # type: ignore[no-untyped-call]
 
 
 @_replaces(primitives.advanced)

@@ -38,10 +38,16 @@ def link(game: Game, kernel: Callable[..., Any], more: ModuleType | None = None)
 def entered(kernel: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
     """A call of a compiled kernel with arguments that never change type: without finding out their types each time,
     which takes longer than a step of a single game."""
+    return partial(entry_point(kernel, *arguments), *arguments)
+
+
+def entry_point(kernel: Callable[..., Any], *like: Any) -> Callable[..., Any]:
+    """The compiled code for arguments of these types, which it believes without looking."""
     # The types are found by compiling for them; running is left to the caller.
-    kind = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    kind = tuple(typeof(argument) for argument in like)  # type: ignore[no-untyped-call]
     kernel.compile(kind)  # type: ignore[attr-defined]
-    return partial(kernel.overloads[kind].entry_point, *arguments)  # type: ignore[attr-defined]
+    found: Callable[..., Any] = kernel.overloads[kind].entry_point  # type: ignore[attr-defined]
+    return found
 
 
 def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:

@@ -41,6 +41,11 @@ def pointers(buffers: Any) -> Any:
     return type(buffers)(*map(pointer, buffers))
 
 
+def game_buffers_at(place: Any) -> Any:
+    """The GameBuffers whose addresses stand at an address; in a plain run, those that are given."""
+    return pointers(place)
+
+
 def advanced(at: Any, by: int) -> Any:
     """A pointer `by` numbers further on."""
     return Window(at.items, at.start + by)

@@ -37,6 +37,8 @@ class ActionHooks(Generic[S]):
     cells: Callable[[Options], tuple[tuple[int, int], ...]]
     # Write the planes one after the other, row by row, to a buffer of zeros; seen from the player to move.
     write_planes: Callable[[S, Buffer], None]
+    # The state with this player to move and nothing else changed: what somebody sees whose turn it is not. No kernel.
+    seen_by: Callable[[S, int], S]
     # The images of a move, of a point and of a plane under a symmetry of `symmetry.py`.
     move_image: Callable[[S, int, int], int]
     point_image: Callable[[S, int, int], int]

@@ -69,11 +69,11 @@ class Encoding:
         """
         return touches_of(self.hooks, position.state, position.find(move).code)
 
-    def observation(self, position: Position) -> list[int]:
-        """The planes one after the other, row by row."""
+    def observation(self, position: Position, player: int | None = None) -> list[int]:
+        """The planes one after the other, row by row; as a player sees them, by default the one to move."""
         planes, rows, columns = self.shape
         out = [0] * (planes * rows * columns)
-        self.hooks.write_planes(position.state, out)
+        self.hooks.write_planes(position.state if player is None else self.hooks.seen_by(position.state, player), out)
         return out
 
     def image(self, position: Position, symmetry: int) -> Position:

@@ -292,6 +292,10 @@ class Position:
     def __repr__(self) -> str:
         return f"Position({str(self.ruleset)!r}, {self.text!r})"
 
+    def __deepcopy__(self, memo: object) -> "Position":
+        # Nothing in it ever changes.
+        return self
+
     def __reduce__(self) -> tuple[type["Position"], tuple[Ruleset, State, tuple[State, ...]]]:
         # Only what makes it: cached values can be computed again.
         return Position, (self.ruleset, self.state, self.history)

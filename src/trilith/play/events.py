@@ -79,8 +79,9 @@ class Opened(Struct, frozen=True, tag="opened"):
     `brought` if its seed is not known either, so that nobody can say how its first stones were drawn. What a `rated`
     game ends with counts for the players' ratings.
 
-    With a clock, `first_move` says what happens if somebody does not make their first move in time. `lag_quota` is how
-    many milliseconds of lag are made up for at most.
+    With a clock, `first_move` says what happens if somebody does not make their first move in time. That time begins
+    when all seats are taken, or where the players `meet`, as in a round of a tournament, when they have. `lag_quota` is
+    how many milliseconds of lag are made up for at most.
     """
 
     at: int
@@ -98,6 +99,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     first_move: FirstMove = "free"
     lag_quota: int = 0
     rated: bool = False
+    meet: bool = False
     # The board of a tournament that is played here: its id, the round and the board, with slashes between.
     tournament: str | None = None
 
@@ -149,6 +151,12 @@ class Salted(Struct, frozen=True, tag="salted"):
     seat: int
     salt: str
     turn: int
+
+
+class Met(Struct, frozen=True, tag="met"):
+    """Everybody is at the table at the same time: the time for first moves begins."""
+
+    at: int
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -224,6 +232,7 @@ Event = (
     | HandedOver
     | Sealed
     | Salted
+    | Met
     | Moved
     | Offered
     | Declined

@@ -23,6 +23,7 @@ from trilith.play.events import (
     Ended,
     Event,
     HandedOver,
+    Met,
     Moved,
     Offered,
     Opened,
@@ -83,6 +84,8 @@ class TableState:
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
+    # Whether everybody has been at the table at the same time, where that is asked for.
+    met: bool = False
     # How much lag is still made up for, in milliseconds by seat.
     lag_left: tuple[int, ...] = ()
     # In games with days per move: how much of the present thinking time is vacation (also what is still to come), and
@@ -193,7 +196,17 @@ class TableState:
     @property
     def is_first_move(self) -> bool:
         """Whether the player to move makes their first move, for which there is a time of its own."""
-        return self.opened.first_move != "free" and len(self.match.turns) < len(self.seats)
+        return self._has_time_for_first_moves and len(self.match.turns) < len(self.seats)
+
+    @property
+    def _has_time_for_first_moves(self) -> bool:
+        return self.opened.first_move != "free" and (self.met or not self.opened.meet)
+
+    @property
+    def is_meeting(self) -> bool:
+        """Whether the time for first moves begins when everybody is here at the same time, which was not yet so."""
+        is_early = len(self.match.turns) < len(self.seats)
+        return self.opened.meet and not self.met and is_early and self.is_ready and not self.is_over
 
     # ---- events ----
 
@@ -210,7 +223,7 @@ class TableState:
                 return after._joined(event)
             case Offered():
                 return after._offered(event)
-            case Declined() | Warned():
+            case Declined() | Warned() | Met():
                 return after._noted(event)
             case TookBack():
                 return after._took_back(event)
@@ -229,7 +242,7 @@ class TableState:
         starts, ends = self.started is None and self.is_ready, self.finished is None and self.is_over
         if not (starts or ends):
             return self
-        has_begun = starts and not ends and self.opened.first_move != "free" and self.clock.control.kind != "none"
+        has_begun = starts and not ends and self._has_time_for_first_moves and self.clock.control.kind != "none"
         return replace(
             self,
             started=at if starts else self.started,
@@ -324,9 +337,11 @@ class TableState:
     def _seated(self, number: int, seat: Seat) -> Self:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def _noted(self, event: Declined | Warned) -> Self:
+    def _noted(self, event: Declined | Warned | Met) -> Self:
         if isinstance(event, Warned):
             return replace(self, warned=event)
+        if isinstance(event, Met):
+            return replace(self, met=True, since=event.at)
         return self._declining(event.seat)._without_offers()
 
     def _declining(self, by: int) -> Self:

@@ -38,6 +38,7 @@ from trilith.server.routes import (
     my_account,
     names,
     odds,
+    offline,
     passkeys,
     players,
     positions,
@@ -93,6 +94,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[
             *pages,
             *account_pages,
+            *offline.handlers,
             *players.pages,
             positions.pictures,
             positions.router,

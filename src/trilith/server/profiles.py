@@ -40,7 +40,8 @@ class Profiles:
         self._people = people
 
     async def find(self, name_or_id: str) -> Player | None:
-        return await self._people.player(name_or_id) or await self._people.find(name_or_id)
+        """By id, or by a name that anybody can know: nobody finds out here which names there are."""
+        return await self._people.player(name_or_id) or await self._people.rows.find_known(name_or_id)
 
     async def view(self, player: Player, viewer: Actor) -> PlayerProfile:
         games, ratings = self._store.player_games, self._store.ratings

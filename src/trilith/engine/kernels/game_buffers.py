@@ -64,3 +64,30 @@ class GameBuffers(NamedTuple):
     over: Any
     past_plies: Any
     past: Any
+
+
+# What the arrays hold: a kernel that is given the addresses of arrays goes by this.
+DTYPES: Final = GameBuffers(
+    work="int64",
+    actions="int64",
+    sizes="int64",
+    places="int64",
+    draws="int64",
+    states="int64",
+    random="int64",
+    weights="int64",
+    counts="int64",
+    legal="int32",
+    listed="int64",
+    moves="int64",
+    mask="uint8",
+    turn="int8",
+    touched="int64",
+    observations="uint8",
+    final_observations="uint8",
+    rewards="int16",
+    ended="uint8",
+    over="uint8",
+    past_plies="int64",
+    past="int64",
+)

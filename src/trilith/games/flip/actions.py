@@ -89,6 +89,10 @@ def write_planes(state: State, out: Any) -> None:
     write_number(state.player, 16, 64, out)
 
 
+def seen_by(state: State, player: int) -> State:
+    return state if player == state.player else State(state.opponent, state.own, state.black, player)
+
+
 def move_image(state: State, move: int, number: int) -> int:
     origin, target, space, black_up = parts_of(move)
     if origin != NOWHERE:
@@ -116,6 +120,7 @@ HOOKS: Final = ActionHooks(
     plane_names=plane_names,
     cells=cells,
     write_planes=write_planes,
+    seen_by=seen_by,
     move_image=move_image,
     point_image=point_image,
     plane_image=plane_image,

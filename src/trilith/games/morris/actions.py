@@ -119,6 +119,14 @@ def write_planes(state: State, out: Any) -> None:
     write_number(state.player, SIZE, 5 * SIZE, out)
 
 
+def seen_by(state: State, player: int) -> State:
+    if player == state.player:
+        return state
+    return State(
+        state.opponent, state.own, state.opponent_hand, state.own_hand, player, quiet=state.quiet, form=state.form
+    )
+
+
 def move_image(state: State, move: int, number: int) -> int:
     target, origin, first, second = points_of(move)
     return turn(
@@ -146,6 +154,7 @@ HOOKS: Final = ActionHooks(
     plane_names=plane_names,
     cells=cells,
     write_planes=write_planes,
+    seen_by=seen_by,
     move_image=move_image,
     point_image=point_image,
     plane_image=plane_image,

@@ -101,6 +101,10 @@ def write_planes(state: State, out: Any) -> None:
             write_number(hand >> 2 * piece & 3, SIZE, (PIECES * (seat + 1) + piece) * SIZE, out)
 
 
+def seen_by(state: State, player: int) -> State:
+    return state._replace(player=player)
+
+
 def move_image(state: State, move: int, number: int) -> int:
     piece, point, origin, target = parts_of(move)
     renamed = piece_image(piece, number)
@@ -133,6 +137,7 @@ HOOKS: Final = ActionHooks(
     plane_names=plane_names,
     cells=cells,
     write_planes=write_planes,
+    seen_by=seen_by,
     move_image=move_image,
     point_image=point_image,
     plane_image=plane_image,

@@ -97,6 +97,10 @@ def seen(stone: int, player: int) -> int:
     return stone ^ player if stone < 2 else stone
 
 
+def seen_by(state: State, player: int) -> State:
+    return state._replace(player=player)
+
+
 def move_image(state: State, move: int, number: int) -> int:
     stone, pocket = parts_of(move)
     return turn(stone, IMAGES[state.form & 3][number][pocket])
@@ -119,6 +123,7 @@ HOOKS: Final = ActionHooks(
     plane_names=plane_names,
     cells=cells,
     write_planes=write_planes,
+    seen_by=seen_by,
     move_image=move_image,
     point_image=point_image,
     plane_image=plane_image,

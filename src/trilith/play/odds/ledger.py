@@ -62,6 +62,19 @@ def reversal(posted: Transfer, key: str, balances: Mapping[str, int]) -> Transfe
     return transfer(key, changes)
 
 
+def netted(made: Transfer, kept: Mapping[str, int]) -> Transfer:
+    """The same transfer, less what an account has kept of earlier ones that were reversed: the house had paid that.
+
+    >>> netted(moved("won", "house", "purse:1", 50), {"purse:1": 20}).entries
+    (Entry(account='house', chips=-30), Entry(account='purse:1', chips=30))
+    """
+    changes = list(made.entries)
+    for account, chips in made.entries:
+        back = 0 if account in MAY_OWE else max(0, min(chips, kept.get(account, 0)))
+        changes += [Entry(account, -back), Entry(HOUSE, back)]
+    return transfer(made.key, changes)
+
+
 def purse(player: str) -> str:
     return f"purse:{player}"
 

@@ -10,7 +10,7 @@ from trilith.play.odds.outcome import Outcome
 class Bet(NamedTuple):
     """`stake` was paid by `bettor` into `held_by`, which also holds what the bet may win; it pays `returns`, stake
     included. `against` is the account that the rest goes to: the house's, or the purse of whoever made the offer. If
-    `push` happens, both get back what they paid."""
+    `push` happens, or the bet is void, both get back what they paid."""
 
     bettor: str
     outcome: Outcome
@@ -19,6 +19,7 @@ class Bet(NamedTuple):
     held_by: str
     against: str
     push: Outcome | None = None
+    is_void: bool = False
 
 
 class Result(NamedTuple):
@@ -29,7 +30,7 @@ class Result(NamedTuple):
 
 def payout(bet: Bet, result: Result) -> int:
     """What the bettor gets."""
-    if result.outcome is None or result.outcome == bet.push:
+    if bet.is_void or result.outcome is None or result.outcome == bet.push:
         return bet.stake
     return bet.returns if bet.outcome == result.outcome else 0
 

@@ -12,6 +12,11 @@ from typing import Final
 COOKIE: Final = "trilith"
 # The token of somebody who is signed in, signed as well: what is made up costs no question to the database.
 SESSION_COOKIE: Final = "trilith-session"
+# The ids of the players who were signed in at this browser, the latest first: who plays a game does not bet on it under
+# another name.
+PLAYERS_COOKIE: Final = "trilith-players"
+BETWEEN: Final = "~"
+MOST_PLAYERS: Final = 12
 ID_BYTES: Final = 16
 # How many cookies of our name to look at. A browser sends more than one only where another program has set it too.
 MOST_COOKIES: Final = 20
@@ -48,6 +53,21 @@ def from_headers(
     pairs = (cookie.decode("latin-1").partition("=") for cookie in cookies)
     ours = (value.strip() for name, _, value in pairs if name.strip() == cookie_name)
     return next((browser for value in islice(ours, MOST_COOKIES) if (browser := read(value, keys))), None)
+
+
+def players_before(headers: Iterable[tuple[bytes, bytes]], keys: Sequence[bytes]) -> list[str]:
+    """The players who were signed in at the browser that sent these headers, the latest first."""
+    found = from_headers(headers, keys, PLAYERS_COOKIE)
+    return found.split(BETWEEN)[:MOST_PLAYERS] if found else []
+
+
+def with_player(players: Sequence[str], player: str) -> str:
+    """What the cookie holds once this player has signed in, too.
+
+    >>> with_player(["a", "b"], "b")
+    'b~a'
+    """
+    return BETWEEN.join(list(dict.fromkeys([player, *players]))[:MOST_PLAYERS])
 
 
 def set_cookie(browser: str, keys: Sequence[bytes], is_secure: bool, cookie_name: str = COOKIE) -> str:

@@ -10,18 +10,22 @@ LONGEST_NAME: Final = 30
 # What is typed may have spaces around and within it. To look at each character of more than this takes too long.
 LONGEST_TYPED: Final = 300
 TOO_LONG: Final = f"a name has at most {LONGEST_NAME} letters"
-# Control characters, lone surrogates, marks that reverse the direction of text, and every kind of line break.
-REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# Control characters, private ones, lone surrogates, marks that reverse the direction of text, every kind of line break.
+REFUSED_CATEGORIES: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 # They join or part the letters beside them, as in Persian and in emoji, and mean nothing elsewhere.
 JOINERS: Final = "\u200c\u200d"
 # The letters of a region's flag, after a black flag.
 FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f")
 UNREADABLE: Final = (
-    "this name has characters that cannot be shown at a table: choose another, with letters, digits or emoji, "
-    "in the menu at the top right"
+    "this name has characters that cannot be shown at a table: choose another, with letters, digits or emoji"
 )
-# Letters and symbols that show nothing: the fillers of Hangul, and the Braille pattern without dots.
-BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"
+# Where a guest chooses a name, for `clean_name`.
+MENU: Final = ", in the menu at the top right"
+# What shows nothing: the fillers of Hangul, the Braille pattern without dots, two vowels of Khmer, and the places that
+# Unicode keeps for unseen characters, but for those that select a form of the letter before them.
+BLANK: Final = re.compile(
+    "[\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+)
 
 # Engines are called Trilith and their level. These are letters of other alphabets that look like those of this word,
 # small or as capitals; l, 1 and the like count as an i.
@@ -37,22 +41,23 @@ ENGINE: Final = "triiith"
 DECORATED: Final = re.compile(r"(?:LATIN|SYMBOL)\b.*\bLETTER (?:SMALL CAPITAL )?([A-Z])\b")
 
 
-def clean_name(name: str | None) -> str:
-    """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs."""
-    text = readable_name(name)
+def clean_name(name: str | None, where: str = "") -> str:
+    """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs, with
+    the words that say where to choose another."""
+    text = readable_name(name, where)
     if looks_like_an_engine(text):
-        raise TrilithError("the name Trilith is kept for the engine: choose another, in the menu at the top right")
+        raise TrilithError(f"the name Trilith is kept for the engine: choose another{where}")
     return text
 
 
-def readable_name(name: str | None) -> str:
+def readable_name(name: str | None, where: str = "") -> str:
     """The same for a name that is only told, as in a record: it may be an engine's."""
     if name and len(name) > LONGEST_TYPED:
         raise TrilithError(TOO_LONG)
     spaced = "".join(" " if unicodedata.category(character) == "Zs" else character for character in name or "")
     text = " ".join(word for word in spaced.split(" ") if word)
     if not _can_be_shown(text):
-        raise TrilithError(UNREADABLE)
+        raise TrilithError(UNREADABLE + where)
     if len(text) > LONGEST_NAME:
         raise TrilithError(TOO_LONG)
     return text
@@ -69,7 +74,7 @@ def _can_be_shown(text: str) -> bool:
     # Marks are drawn on other characters, and show nothing or little by themselves.
     is_blank = bool(text) and all(category[0] in "MZ" for category in categories)
     is_unseen = any(category in REFUSED_CATEGORIES for category in categories)
-    return not (is_blank or is_unseen or any(character in BLANK for character in plain))
+    return not (is_blank or is_unseen or BLANK.search(plain))
 
 
 def looks_like_an_engine(name: str) -> bool:

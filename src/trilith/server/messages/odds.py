@@ -67,7 +67,8 @@ class OddsView(Struct):
     or "over".
 
     `prices` is what a chip of returns costs, by outcome. `b` and `worst_loss` are those of the market before the first
-    move, `cap` is what the house risks after it. Players of the game see no prices.
+    move, `cap` is what the house risks after it; where it is `silent` it takes no bets after it. Players of the game
+    see no prices.
     """
 
     phase: Phase
@@ -75,7 +76,7 @@ class OddsView(Struct):
     revision: int
     names: list[str]
     seated: bool
-    rated: bool
+    silent: bool
     purse: int
     prices: tuple[float, float, float] | None
     curve: list[PricePoint]

@@ -10,17 +10,24 @@ from trilith.play.table import Table
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who asks: the player who is signed in, and the browser they use. A seat may belong to either."""
+    """Who asks: the player who is signed in, the browser they use, and the players who were signed in there before. A
+    seat may belong to any of them."""
 
     player: str
     browser: str
+    former: tuple[str, ...] = ()
 
     @property
-    def actors(self) -> tuple[Actor, Actor]:
-        return Actor("player", self.player), Actor("browser", self.browser)
+    def actors(self) -> tuple[Actor, ...]:
+        players = (Actor("player", player) for player in (self.player, *self.former))
+        return *players, Actor("browser", self.browser)
 
     def is_seated(self, table: Table) -> bool:
         return any(seat.who in self.actors for seat in table.seats)
+
+    def plays(self, table: Table) -> bool:
+        """Whether the seat is that of the account itself."""
+        return any(seat.who == Actor("player", self.player) for seat in table.seats)
 
 
 class Context(Protocol):

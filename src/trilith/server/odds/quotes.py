@@ -1,6 +1,7 @@
 """The house's prices while a game runs: what the engine thinks of a position, asked once for each and stored."""
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 from trilith.play.odds.fixed import is_decided
@@ -18,9 +19,10 @@ SECONDS: Final = 0.3
 PATIENCE: Final = 1.5
 
 
-def is_rated(table: Table) -> bool:
-    """Whether it counts for ratings: then the house says nothing about it while it runs."""
-    return table.opened.rated
+def is_silent(table: Table) -> bool:
+    """Whether the house says nothing about a game while it runs: one that counts for ratings, and that no director
+    watches over."""
+    return table.opened.rated and table.opened.tournament is None
 
 
 def phase_of(table: Table, quote: Quote | None) -> Phase:
@@ -29,8 +31,16 @@ def phase_of(table: Table, quote: Quote | None) -> Phase:
     if not table.match.turns:
         return "before"
     if quote is None:
-        return "closed" if is_rated(table) else "waiting"
+        return "closed" if is_silent(table) else "waiting"
     return "closed" if is_decided(quote.prices, quote.proven) else "running"
+
+
+def curve_of(quotes: Iterable[Quote], turns: int) -> list[Quote]:
+    """The prices turn by turn, up to so many turns, without those of turns that were taken back."""
+    kept: list[Quote] = []
+    for quote in sorted(quotes):
+        kept = [*(one for one in kept if one.turn < quote.turn), quote]
+    return [one for one in kept if one.turn <= turns]
 
 
 class Quotes:
@@ -42,7 +52,7 @@ class Quotes:
 
     async def now(self, table_id: str, table: Table) -> Quote | None:
         """What the engine says about a running game, asked once for each position."""
-        if table.is_over or not table.match.turns or table.match.position.turn is None or is_rated(table):
+        if table.is_over or not table.match.turns or table.match.position.turn is None or is_silent(table):
             return None
         known = [quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned]
         if known:

@@ -22,8 +22,8 @@ from trilith.server.messages.odds import Phase
 from trilith.server.odds.context import Context, Visitor
 from trilith.server.odds.opening import opening_book
 from trilith.server.odds.purses import Filling, chips_of, fill_up
-from trilith.server.odds.quotes import Quotes, phase_of
-from trilith.server.odds.settling import result_of, settle_table
+from trilith.server.odds.quotes import Quotes, curve_of, phase_of
+from trilith.server.odds.settling import players_of, result_of, settle_table
 from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows, OfferKind, OfferRow, Quote, Tipster
 from trilith.server.store.ratings import Ratings
 from trilith.server.tables.live_tables import LiveTables
@@ -90,7 +90,9 @@ class Odds:
         """NotAllowed if there are no odds here for this visitor."""
         table = await self._table(table_id)
         await self._check_context(table, visitor)
-        is_seated = visitor.is_seated(table)
+        is_seated = visitor.plays(table)
+        if not is_seated:
+            self._check_observer(table, visitor)
         chips = await self.purse_of(visitor.player)
         book = await self._book(table_id, table)
         bets = await self._rows.bets(table_id, visitor.player)
@@ -102,7 +104,7 @@ class Odds:
             return Sight(table, chips, book, mine, stakes, [], None, True)
         quote = await self._quotes.now(table_id, table)
         quotes = await self._rows.quotes(table_id)
-        return Sight(table, chips, book, bets, offers, quotes, quote, False)
+        return Sight(table, chips, book, bets, offers, curve_of(quotes, len(table.match.turns)), quote, False)
 
     async def tipsters(self) -> list[Tipster]:
         return await self._rows.tipsters(LEAST_BETS)
@@ -131,7 +133,8 @@ class Odds:
 
         def place(change: ChipChange) -> None:
             book = self._locked(change, table_id)
-            if book.revision != revision:
+            stands = change.stands(table_id)
+            if book.revision != revision or stands is None or stands.version != table.version:
                 raise BetRefused(STALE)
             if phase == "before":
                 self._buy(change, book, table, visitor, outcome, stake)
@@ -198,7 +201,7 @@ class Odds:
         )  # fmt: skip
 
         def make(change: ChipChange) -> None:
-            book = self._locked(change, table_id)
+            book = self._locked(change, table_id, is_stake=kind == "stake")
             if kind == "stake" and any(other.kind == "stake" and other.offer.left for other in change.offers(table_id)):
                 raise BetRefused("a stake has been offered already")
             fill_up(change, visitor.player, self._filling)
@@ -220,6 +223,8 @@ class Odds:
         def take(change: ChipChange) -> None:
             book = self._locked(change, table_id)
             row = self._offer(change, table_id, offer_id)
+            if row.kind == "stake":
+                self._locked(change, table_id, is_stake=True)
             self._may_take(table, visitor, row, stake)
             after, winnings = row.offer.take(stake)
             has = fill_up(change, visitor.player, self._filling)
@@ -270,6 +275,8 @@ class Odds:
         table = (await self._tables.find(table_id)).table
         if not has_odds(table):
             raise NotAllowed("there are no odds on this game")
+        if not (table.is_ready or table.is_over):
+            raise NotAllowed("bets are taken when all seats are")
         return table
 
     async def _betting(self, table_id: str, visitor: Visitor, stake: int) -> Table:
@@ -292,7 +299,7 @@ class Odds:
         # The game may have ended meanwhile, and been settled when there was nothing to settle.
         after = await self._table(table_id)
         if after.is_over:
-            await settle_table(self._rows, table_id, result_of(after))
+            await settle_table(self._rows, table_id, result_of(after), players_of(after))
 
     async def _book(self, table_id: str, table: Table) -> BookRow:
         """The book on a table. It is opened by the first who looks, so that its prices stay what they were then."""
@@ -304,8 +311,10 @@ class Odds:
         return await self._rows.change(lambda change: change.lock_book(table_id, start)) or start
 
     def _check_observer(self, table: Table, visitor: Visitor) -> None:
-        if visitor.is_seated(table):
+        if visitor.plays(table):
             raise NotAllowed("nobody bets on a game of their own")
+        if visitor.is_seated(table):
+            raise NotAllowed("somebody who plays this game has used this browser: nobody bets on it here")
 
     def _seat(self, table: Table, visitor: Visitor) -> int:
         actor = Actor("player", visitor.player)
@@ -314,10 +323,13 @@ class Odds:
             raise NotAllowed("only the two players of this game play for a stake, each with an account")
         return seats[0]
 
-    def _locked(self, change: ChipChange, table_id: str) -> BookRow:
-        book = change.lock_book(table_id)
-        if book is None or book.result is not None:
+    def _locked(self, change: ChipChange, table_id: str, is_stake: bool = False) -> BookRow:
+        """The book, if the game has not ended in any process."""
+        book, stands = change.lock_book(table_id), change.stands(table_id)
+        if book is None or book.result is not None or stands is None or stands.stage == "over":
             raise BetRefused("this game is over")
+        if is_stake and stands.turns:
+            raise BetRefused("stakes are agreed before the first move")
         return book
 
     def _offer(self, change: ChipChange, table_id: str, offer_id: str) -> OfferRow:

@@ -1,18 +1,19 @@
 """Paying out: a follow-up of the event that ends a game. Done twice, it changes nothing; done anew after a ruling, it
 takes back what was paid and pays what is right."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 import msgspec
 
-from trilith.play.odds.ledger import moved, purse, reversal
+from trilith.play.odds.ledger import moved, netted, purse, reversal
 from trilith.play.odds.outcome import Outcome, Prices, outcome_of
-from trilith.play.odds.settlement import Result, payout, settle
+from trilith.play.odds.settlement import Bet, Result, payout, settle
 from trilith.play.odds.tips import belief, brier
 from trilith.play.table import Table
 from trilith.server.clock import now
-from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows
+from trilith.server.store.chips import REVERSED, SETTLED, BetRow, BookRow, ChipChange, ChipRows
 from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
 from trilith.server.tables.live_tables import LiveTables
@@ -25,7 +26,7 @@ def settling(rows: ChipRows, tables: LiveTables) -> FollowUpKind:
     async def handle(job: Job) -> None:
         table = (await tables.find(job.table_id)).table
         if table.is_over:
-            await settle_table(rows, job.table_id, result_of(table))
+            await settle_table(rows, job.table_id, result_of(table), players_of(table))
 
     return FollowUpKind(SETTLING, _follows, handle)
 
@@ -41,8 +42,16 @@ def result_of(table: Table) -> Outcome | None:
     return outcome_of(table.match.outcome.winner)
 
 
-async def settle_table(rows: ChipRows, table_id: str, outcome: Outcome | None, is_ruling: bool = False) -> None:
-    """Settle all bets on a game. A ruling settles anew what was settled otherwise."""
+def players_of(table: Table) -> frozenset[str]:
+    """The accounts that are seated there."""
+    return frozenset(seat.who.id for seat in table.seats if seat.who and seat.who.kind == "player")
+
+
+async def settle_table(
+    rows: ChipRows, table_id: str, outcome: Outcome | None, seated: Collection[str] = (), is_ruling: bool = False
+) -> None:
+    """Settle all bets on a game. A ruling settles anew what was settled otherwise. Bets of those who are `seated` there
+    are void: they may have been placed before a guest's seat became theirs."""
 
     def work(change: ChipChange) -> None:
         book = change.lock_book(table_id)
@@ -52,26 +61,42 @@ async def settle_table(rows: ChipRows, table_id: str, outcome: Outcome | None, i
         if book.result is not None:
             _reverse(change, book)
         _return_offers(change, table_id)
-        bets = change.bets(table_id)
+        bets = [(row, _bet(row, seated)) for row in change.bets(table_id)]
         number = book.round + 1
-        change.post(settle(_key(table_id, number), [row.bet for row in bets], Result(outcome)), now(), table_id)
-        for row in bets:
-            change.judge_bet(row, payout(row.bet, Result(outcome)), _score(row, outcome))
+        made = settle(f"{SETTLED}{table_id}:{number}", [bet for _, bet in bets], Result(outcome))
+        change.post(netted(made, dict(change.settled(table_id).entries)), now(), table_id)
+        for row, bet in bets:
+            change.judge_bet(row, payout(bet, Result(outcome)), None if bet.is_void else _score(row, outcome))
         change.put_book(replace(book, round=number, result=result))
 
     await rows.change(work)
 
 
-def _key(table_id: str, number: int) -> str:
-    return f"settled:{table_id}:{number}"
+async def reopen_table(rows: ChipRows, table_id: str) -> None:
+    """Take back a settlement: the game goes on after all."""
+
+    def work(change: ChipChange) -> None:
+        book = change.lock_book(table_id)
+        if book is None or book.result is None:
+            return
+        _reverse(change, book)
+        for row in change.bets(table_id):
+            change.judge_bet(row, None, None)
+        change.put_book(replace(book, result=None))
+
+    await rows.change(work)
+
+
+def _bet(row: BetRow, seated: Collection[str]) -> Bet:
+    is_void = row.kind != "stake" and any(row.bettor == one or row.against == purse(one) for one in seated)
+    return row.bet._replace(is_void=is_void)
 
 
 def _reverse(change: ChipChange, book: BookRow) -> None:
-    posted = change.posted(_key(book.table_id, book.round))
-    if posted is not None:
-        balances = change.balances([entry.account for entry in posted.entries])
-        undone = reversal(posted, f"reversed:{book.table_id}:{book.round}", balances)
-        change.post(undone, now(), book.table_id)
+    """Take back what was paid for this table, also what somebody did not have when it was to be taken back before."""
+    posted = change.settled(book.table_id)
+    balances = change.balances([entry.account for entry in posted.entries])
+    change.post(reversal(posted, f"{REVERSED}{book.table_id}:{book.round}", balances), now(), book.table_id)
 
 
 def _return_offers(change: ChipChange, table_id: str) -> None:

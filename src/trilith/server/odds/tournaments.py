@@ -6,7 +6,7 @@ from trilith.play.odds.outcome import Outcome, outcome_of
 from trilith.play.rating.glicko2 import Rating
 from trilith.play.table import Table
 from trilith.server.odds.context import Visitor
-from trilith.server.odds.settling import result_of, settle_table
+from trilith.server.odds.settling import players_of, reopen_table, result_of, settle_table
 from trilith.server.store.chips import ChipRows
 from trilith.server.store.rows import Job
 from trilith.server.tables.jobs import JobKind
@@ -59,9 +59,11 @@ def settling_rulings(rows: ChipRows, tournaments: Tournaments, tables: LiveTable
             return
         table = (await tables.find(board.table)).table
         if board.result is not None and not board.by_table:
-            await settle_table(rows, board.table, _outcome(board.result), is_ruling=True)
+            await settle_table(rows, board.table, _outcome(board.result), players_of(table), is_ruling=True)
         elif table.is_over:
-            await settle_table(rows, board.table, result_of(table), is_ruling=True)
+            await settle_table(rows, board.table, result_of(table), players_of(table), is_ruling=True)
+        else:
+            await reopen_table(rows, board.table)
 
     return JobKind(BETS, handle)
 

@@ -8,7 +8,7 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.play.colours import checked_wishes
 from trilith.play.events import Actor
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
 from trilith.server.people.names import guest_name, player_name
 from trilith.server.people.passkeys import Passkeys
@@ -90,7 +90,7 @@ class People:
         if who.kind == "player":
             player = await self.player(who.id)
             return player.name if player else ""
-        return await self.unmistakable(clean_name(typed))
+        return await self.unmistakable(clean_name(typed, MENU))
 
     async def unmistakable(self, name: str, own: str = "") -> str:
         """A name that was typed, and cannot be taken for that of a player (other than one's own)."""

@@ -48,11 +48,12 @@ async def my_player(services: Services, player_id: str) -> MyPlayer:
 async def begin_session(services: Services, request: AnyRequest, player_id: str) -> MyPlayer:
     """Sign somebody in, with a new cookie. A session that this browser had before ends."""
     player = await my_player(services, player_id)
-    if before := session_of(request.scope):
-        await services.people.sessions.end(before.player_id, before.id)
+    if session := session_of(request.scope):
+        await services.people.sessions.end(session.player_id, session.id)
     _, token = await services.people.sessions.begin(player_id, device_of(request.headers.get("user-agent", "")))
     set_cookie(services, request, identity.SESSION_COOKIE, token)
     set_cookie(services, request, KNOWN_COOKIE, f"{known_as(player.name)}-{identity.new_browser()}")
+    note_player(services, request, player_id)
     browser = request.scope["state"]["browser"]
     if not await services.people.rows.games_of(Actor("browser", browser)):
         # Nothing is lost, and whoever knew the old number knows nothing of this browser any more.
@@ -63,6 +64,14 @@ async def begin_session(services: Services, request: AnyRequest, player_id: str)
 def set_cookie(services: Services, request: AnyRequest, name: str, value: str) -> None:
     is_secure = request.scope["scheme"] == "https"
     request.scope["state"]["cookies"][name] = identity.set_cookie(value, services.keys, is_secure, name)
+
+
+def note_player(services: Services, request: AnyRequest, player_id: str) -> None:
+    """The browser keeps who was signed in there."""
+    players = identity.players_before(request.scope["headers"], services.keys)
+    if session := session_of(request.scope):
+        players = [session.player_id, *players]
+    set_cookie(services, request, identity.PLAYERS_COOKIE, identity.with_player(players, player_id))
 
 
 def end_session(request: AnyRequest) -> None:
@@ -145,6 +154,7 @@ async def sign_out(data: JSONBody[SignOut], services: ServicesHere, request: Any
     session = signed_in(request)
     await services.people.sessions.end(session.player_id, None if data.everywhere else session.id)
     end_session(request)
+    note_player(services, request, session.player_id)
 
 
 router = Router(

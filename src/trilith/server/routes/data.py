@@ -34,6 +34,15 @@ async def data_of(services: Services, player_id: str) -> bytes:
             {"device": found.device, "since": found.created, "seen": found.seen}
             for found in await people.sessions.of(player_id)
         ],
+        "ratings": {
+            pool: [{"period": one.period, **one.rating._asdict(), "games": one.games} for one in standings]
+            for pool, standings in (await services.store.ratings.of_player(player_id)).items()
+        },
+        "chips": await services.store.chips.purse(player_id),
+        "bets": [
+            {"table": bet.table_id, "outcome": bet.outcome, "stake": bet.stake, "returns": bet.returns}
+            for bet in await services.store.chips.bets_of(player_id)
+        ],
         "games": [{"id": row.id, "ruleset": row.ruleset, "result": row.result, "updated": row.updated} for row in rows],
     }
     records = [text for row in rows if (text := await _record(services, row.id))]

@@ -14,9 +14,9 @@ from trilith.games.lesson import Lesson, LessonStep, lesson
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.play.touches import move_by_steps
-from trilith.server.messages.board import PositionPage
+from trilith.server.messages.board import PositionPage, PositionView
 from trilith.server.routes.common import GameName, known_game
-from trilith.server.views import changes, position_page
+from trilith.server.views import changes, position_page, position_view
 
 StepNumber = Annotated[int, Parameter(ge=1, le=1000, description="the number of a step, from 1")]
 MoveText = Annotated[str, Meta(max_length=60)]
@@ -76,6 +76,22 @@ class TriedView(Struct):
     next: int | None
 
 
+class ReachedView(Struct):
+    """The position after a move that reaches the goal and after the other side's answer, if there is one."""
+
+    answered: bool
+    position: PositionView
+
+
+class StepAnswersView(Struct):
+    """What is told after a move, and the moves that reach the goal, by the names of their steps in a row. Every other
+    legal move misses it."""
+
+    praise: str
+    miss: str
+    reached: dict[str, ReachedView]
+
+
 @get("/", summary="Which lessons there are")
 async def every() -> list[LessonTitle]:
     return [_title(lesson(game)) for game in registry.names()]
@@ -94,6 +110,21 @@ def _view(game: str) -> LessonView:
     return LessonView(game, Position.start(game).look.title, steps)
 
 
+@get(
+    "/{game:str}/answers",
+    summary="What would be told after every move of a lesson, for learning without a network",
+    raises=[NotFoundException],
+    sync_to_thread=True,
+)
+def answers(game: GameName) -> list[StepAnswersView]:
+    return _answers(known_game(game))
+
+
+@cache
+def _answers(game: str) -> list[StepAnswersView]:
+    return [_step_answers(step) for step in lesson(game).steps]
+
+
 @post("/{game:str}/{step:int}/try", status_code=200, summary="Try a move in a step", raises=[NotFoundException])
 async def attempt(game: GameName, step: StepNumber, data: JSONBody[Trying]) -> TriedView:
     steps = lesson(known_game(game)).steps
@@ -109,6 +140,17 @@ def _title(found: Lesson) -> LessonTitle:
 
 def _step_view(number: int, step: LessonStep) -> LessonStepView:
     return LessonStepView(number, step.title, step.text, step.hint, list(step.marks), position_page(step.position))
+
+
+def _step_answers(step: LessonStep) -> StepAnswersView:
+    before, reached = step.position, dict[str, ReachedView]()
+    for move in map(before.find, before.legal_moves):
+        if step.goal.is_reached(before, move):
+            now = before.play(move)
+            answer = step.answer(now)
+            names = " ".join(touched.name for touched in move.steps)
+            reached[names] = ReachedView(answer is not None, position_view(answer[1] if answer else now))
+    return StepAnswersView(step.praise, step.miss, reached)
 
 
 def _tried(step: LessonStep, data: Trying, following: int | None) -> TriedView:
@@ -132,4 +174,4 @@ def played_view(before: Position, move: Move, now: Position) -> PlayedView:
     return PlayedView(before.turn or 0, str(move), touched, changes(before.pieces, now.pieces))
 
 
-router = Router("/api/lessons", route_handlers=[every, show, attempt], tags=["lessons"])
+router = Router("/api/lessons", route_handlers=[every, show, answers, attempt], tags=["lessons"])

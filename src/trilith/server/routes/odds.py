@@ -20,6 +20,7 @@ from trilith.play.events import Actor
 from trilith.play.odds.offers import Offer
 from trilith.play.odds.outcome import BetRefused
 from trilith.play.table import Table
+from trilith.server.access import identity
 from trilith.server.messages.odds import (
     BetChoice,
     BetView,
@@ -32,7 +33,7 @@ from trilith.server.messages.odds import (
     TipsterView,
 )
 from trilith.server.odds.context import Visitor
-from trilith.server.odds.quotes import is_rated
+from trilith.server.odds.quotes import is_silent
 from trilith.server.odds.service import NotAllowed, Odds, Sight
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
 from trilith.server.tables.live_tables import NoTable
@@ -47,10 +48,11 @@ class Refused(ClientException):
     status_code = 409
 
 
-def _visitor(scope: Scope, actor: Actor) -> Visitor:
+def _visitor(services: Services, scope: Scope, actor: Actor) -> Visitor:
     if actor.kind != "player":
         raise NotAuthorizedException("sign in to bet: every player has a purse of chips")
-    return Visitor(actor.id, scope["state"]["browser"])
+    former = identity.players_before(scope["headers"], services.keys)
+    return Visitor(actor.id, scope["state"]["browser"], tuple(player for player in former if player != actor.id))
 
 
 def _odds(services: Services) -> Odds:
@@ -72,14 +74,14 @@ async def _answer(work: Awaitable[Done]) -> Done:
 
 @get("/tables/{table_id:str}/odds", summary="The odds on a game, for those who watch it", raises=RAISES)
 async def see(table_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope) -> OddsView:
-    return await _shown(table_id, services, _visitor(scope, actor))
+    return await _shown(table_id, services, _visitor(services, scope, actor))
 
 
 @post("/tables/{table_id:str}/bets", status_code=200, summary="Stake chips with the house", raises=[*RAISES, Refused])
 async def bet(
     table_id: TableId, data: JSONBody[BetChoice], services: ServicesHere, actor: ActorHere, scope: Scope
 ) -> OddsView:
-    visitor = _visitor(scope, actor)
+    visitor = _visitor(services, scope, actor)
     work = _odds(services).bet(table_id, visitor, data.outcome, data.stake, data.version, data.revision)
     await _answer(work)
     return await _shown(table_id, services, visitor)
@@ -89,7 +91,7 @@ async def bet(
 async def offer(
     table_id: TableId, data: JSONBody[OfferChoice], services: ServicesHere, actor: ActorHere, scope: Scope
 ) -> OddsView:
-    visitor = _visitor(scope, actor)
+    visitor = _visitor(services, scope, actor)
     await _answer(_odds(services).offer(table_id, visitor, Offer(data.outcome, data.pays, data.per, data.up_to)))
     return await _shown(table_id, services, visitor)
 
@@ -100,7 +102,7 @@ async def take(
     table_id: TableId, offer_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere,
     scope: Scope,
 ) -> OddsView:  # fmt: skip
-    visitor = _visitor(scope, actor)
+    visitor = _visitor(services, scope, actor)
     await _answer(_odds(services).take(table_id, visitor, offer_id, data.stake))
     return await _shown(table_id, services, visitor)
 
@@ -110,7 +112,7 @@ async def take(
 async def withdraw(
     table_id: TableId, offer_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope
 ) -> OddsView:
-    visitor = _visitor(scope, actor)
+    visitor = _visitor(services, scope, actor)
     await _answer(_odds(services).withdraw(table_id, visitor, offer_id))
     return await _shown(table_id, services, visitor)
 
@@ -120,7 +122,7 @@ async def withdraw(
 async def stake(
     table_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere, scope: Scope
 ) -> OddsView:
-    visitor = _visitor(scope, actor)
+    visitor = _visitor(services, scope, actor)
     await _answer(_odds(services).offer_stake(table_id, visitor, data.stake))
     return await _shown(table_id, services, visitor)
 
@@ -157,7 +159,7 @@ def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
         revision=book.revision,
         names=_outcome_names(table),
         seated=sight.is_seated,
-        rated=is_rated(table),
+        silent=is_silent(table),
         purse=sight.purse,
         prices=None if sight.is_seated else sight.prices,
         curve=_curve(sight),

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, Parameter, QueryParameter
 from trilith.games.position import Position
 from trilith.play.events import Actor
 from trilith.play.record import Form
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView, WaitingView
@@ -53,7 +53,7 @@ async def _name_seats(choice: TableChoice, services: Services, actor: Actor) -> 
         if own and (len(mine) == 1 or (number == 0 and not seat.name)):
             seat.name = own
         else:
-            seat.name = await services.people.unmistakable(clean_name(seat.name), own)
+            seat.name = await services.people.unmistakable(clean_name(seat.name, MENU), own)
         if own and seat.name == own:
             seat.colours = list(await services.people.wishes_at_table(actor, seat.colours))
 

@@ -98,8 +98,9 @@ async def act(
 ) -> TournamentState:
     plan = (await found(services, tournament_id)).plan
     somebody = await visitor(services, actor, scope)
-    if data.what == "join" and not data.rating:
-        data.rating = await _rating(services, actor, plan)
+    if data.what == "join":
+        data.name = await services.people.name_at_table(actor, data.name)
+        data.rating = data.rating or await _rating(services, actor, plan)
     after = await services.tournaments.do(
         tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
     )

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, func, insert, select, update
+from sqlalchemy import Connection, Table, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from trilith.play.odds.fixed import Book
-from trilith.play.odds.ledger import HOUSE, MAY_OWE, Entry, Transfer, purse
+from trilith.play.odds.ledger import HOUSE, MAY_OWE, Entry, Transfer, purse, transfer
 from trilith.play.odds.market import Market
 from trilith.play.odds.offers import Offer
 from trilith.play.odds.outcome import BetRefused, Prices
@@ -27,12 +27,18 @@ from trilith.server.store.chip_schema import (
     CHIP_TRANSFERS,
 )
 from trilith.server.store.failures import DATABASE_ERRORS, StoreAway, StoreFailed, is_about_values
+from trilith.server.store.schema import TABLES
 from trilith.server.store.writer import Fetch, Writer
 
 Result = TypeVar("Result")
 OfferKind = Literal["offer", "stake"]
+# What the keys of settlements and of their reversals begin with.
+SETTLED: Final = "settled:"
+REVERSED: Final = "reversed:"
 # How many tipsters are compared.
 MOST_TIPSTERS: Final = 50
+# How many bets of one person are listed.
+MOST_BETS: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,14 @@ class Quote(NamedTuple):
     proven: bool
 
 
+class Stands(NamedTuple):
+    """Where the table's game is, as it is stored."""
+
+    version: int
+    stage: str
+    turns: int
+
+
 class Tipster(NamedTuple):
     player: str
     bets: int
@@ -138,6 +152,11 @@ class ChipRows:
         query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id).order_by(CHIP_BETS.c.at, CHIP_BETS.c.id)
         return [BetRow(*row) for row in await self._fetch(query if bettor is None else query.filter_by(bettor=bettor))]
 
+    async def bets_of(self, bettor: str) -> list[BetRow]:
+        """All bets of somebody, the newest first."""
+        query = select(CHIP_BETS).where(CHIP_BETS.c.bettor == bettor).order_by(CHIP_BETS.c.at.desc(), CHIP_BETS.c.id)
+        return [BetRow(*row) for row in await self._fetch(query.limit(MOST_BETS))]
+
     async def offers(self, table_id: str) -> list[OfferRow]:
         query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.at)
         return [OfferRow(*row) for row in await self._fetch(query)]
@@ -175,9 +194,18 @@ class ChipChange:
             self._credit(account, chips)
         return True
 
-    def posted(self, key: str) -> Transfer | None:
-        row = self._connection.execute(select(CHIP_TRANSFERS.c.entries).where(CHIP_TRANSFERS.c.key == key)).first()
-        return Transfer(key, tuple(Entry(*entry) for entry in json.loads(row[0]))) if row else None
+    def settled(self, table_id: str) -> Transfer:
+        """What all settlements of a table and their reversals come to."""
+        transfers = CHIP_TRANSFERS.c
+        is_one = or_(transfers.key.startswith(SETTLED), transfers.key.startswith(REVERSED))
+        rows = self._connection.execute(select(transfers.entries).where(transfers.table_id == table_id, is_one))
+        return transfer(f"{SETTLED}{table_id}", (Entry(*entry) for row in rows for entry in json.loads(row[0])))
+
+    def stands(self, table_id: str) -> Stands | None:
+        """Where the game is now; None if there is none any more."""
+        query = select(TABLES.c.version, TABLES.c.stage, TABLES.c.turns).where(TABLES.c.id == table_id)
+        row = self._connection.execute(query).first()
+        return Stands(*row) if row else None
 
     def balances(self, accounts: Sequence[str]) -> dict[str, int]:
         """What these have."""

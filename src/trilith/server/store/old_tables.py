@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, not_, or
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trilith.server.clock import now
+from trilith.server.store.chip_schema import CHIP_BETS, CHIP_BOOKS, CHIP_OFFERS, CHIP_QUOTES
 from trilith.server.store.processes import living
 from trilith.server.store.schema import EVENTS, JOBS, JUDGEMENTS, PRESENCE, REVIEWED_SEATS, REVIEWS, SEATS, TABLES
 from trilith.server.store.writer import Writer
@@ -14,7 +15,7 @@ from trilith.server.store.writer import Writer
 # Whoever is known by a cookie only. A seat without an actor is open.
 GUESTS: Final = ("browser", "engine")
 # Everything that is stored of a table, besides its own row.
-PARTS: Final = (EVENTS, SEATS, JOBS, REVIEWS, JUDGEMENTS, REVIEWED_SEATS, PRESENCE)
+PARTS: Final = (EVENTS, SEATS, JOBS, REVIEWS, JUDGEMENTS, REVIEWED_SEATS, PRESENCE, CHIP_BOOKS, CHIP_QUOTES)
 
 
 class OldTables:
@@ -49,11 +50,14 @@ class OldTables:
 
 
 def _is_old(before: int) -> ColumnElement[bool]:
-    """Only guests sit there, nothing has changed since then, and nothing happens by itself."""
+    """Only guests sit there, nobody bet on it, nothing has changed since then, and nothing happens by itself."""
     is_known = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.actor_kind.not_in(GUESTS))
+    # Chips are put aside there, or were won.
+    has_bets = or_(*(exists().where(part.c.table_id == TABLES.c.id) for part in (CHIP_BETS, CHIP_OFFERS)))
     has_jobs = exists().where(JOBS.c.table_id == TABLES.c.id)
     is_running = and_(TABLES.c.stage == "playing", TABLES.c.clock_kind != "none")
-    return and_(TABLES.c.updated < before, TABLES.c.due.is_(None), not_(is_running), not_(is_known), not_(has_jobs))
+    is_needed = or_(is_running, is_known, has_bets, has_jobs)
+    return and_(TABLES.c.updated < before, TABLES.c.due.is_(None), not_(is_needed))
 
 
 def _delete(connection: Connection, table_ids: Iterable[str], before: int) -> bool:

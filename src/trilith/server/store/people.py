@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, literal, or_, select, update
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
@@ -18,7 +18,7 @@ from trilith.server.store.failures import (
     is_about_values,
     is_conflict,
 )
-from trilith.server.store.schema import ACCOUNTS, JOBS, PLAYERS, SEATS, TAKEN_ALONG
+from trilith.server.store.schema import ACCOUNTS, JOBS, PLAYERS, SEATS, STANDINGS, TABLES, TAKEN_ALONG
 from trilith.server.store.writer import Fetch, Writer
 
 PlayerKind = Literal["person", "bot"]
@@ -88,6 +88,19 @@ class PlayerRows:
     async def find(self, name: str) -> Player | None:
         """The player with this name, in any case."""
         is_it = PLAYERS.c.name_key == name_keys(name).name
+        return next((Player(*row) for row in await self._fetch(_query(is_it))), None)
+
+    async def find_known(self, name: str) -> Player | None:
+        """The same, if anybody can know that there is such a player: by a rating, or by a game that others can watch.
+        One question, so that the time tells no more than the answer."""
+        is_rated = exists().where(STANDINGS.c.player_id == PLAYERS.c.id)
+        is_watched = exists().where(
+            SEATS.c.actor_kind == "player",
+            SEATS.c.actor_id == PLAYERS.c.id,
+            SEATS.c.table_id == TABLES.c.id,
+            TABLES.c.public.is_(True),
+        )
+        is_it = and_(PLAYERS.c.name_key == name_keys(name).name, or_(is_rated, is_watched))
         return next((Player(*row) for row in await self._fetch(_query(is_it))), None)
 
     async def is_taken(self, name: str) -> bool:

@@ -21,8 +21,8 @@ TABLE_PREFIX: Final = "table:"
 
 
 class GameSearch(NamedTuple):
-    """What to look for; None stands for anything. `opponent` is a player's id or the name of somebody at the table,
-    `opening` the first moves."""
+    """What to look for; None stands for anything. `opponent` is a player's id or a part of the name of somebody at the
+    table, `opening` the first moves."""
 
     game: str | None = None
     opponent: str | None = None
@@ -205,9 +205,11 @@ def _conditions(player: str, wanted: GameSearch) -> list[ColumnElement[bool]]:
 
 def _is_against(player: str, opponent: str) -> ColumnElement[bool]:
     other = SEATS.alias()
+    # Not every database knows capitals beyond our own alphabet.
+    spellings = {opponent, opponent.lower(), opponent.upper(), opponent.title()}
     is_them = or_(
         and_(other.c.actor_kind == "player", other.c.actor_id == opponent),
-        func.lower(other.c.name) == opponent.lower(),
+        *(other.c.name.icontains(spelling, autoescape=True) for spelling in sorted(spellings)),
     )
     is_another = or_(other.c.actor_kind != "player", other.c.actor_id != player)
     return exists().where(other.c.table_id == TABLES.c.id, is_them, is_another)

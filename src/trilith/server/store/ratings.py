@@ -1,9 +1,9 @@
 """Ratings in the database, and the results they are derived from."""
 
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, exists, func, select
 
 from trilith.play.rating.glicko2 import Rating
 from trilith.play.rating.history import RatedResult, Standing, now_rated, period_of
@@ -18,10 +18,11 @@ from trilith.server.store.rated_results import (
     put_result,
     void_result,
 )
-from trilith.server.store.schema import STANDINGS
+from trilith.server.store.schema import PLAYERS, STANDINGS
 from trilith.server.store.writer import Fetch, Writer
 
 Result = TypeVar("Result")
+HAS_LEFT: Final = exists().where(PLAYERS.c.id == STANDINGS.c.player_id, PLAYERS.c.closed.is_not(None))
 
 
 class Ranked(NamedTuple):
@@ -76,15 +77,16 @@ class Ratings:
         return found
 
     async def ranking(self, pool: str, limit: int, skip: int = 0) -> list[Ranked]:
-        """The players of a pool, the best first."""
-        is_latest = (STANDINGS.c.pool == pool, STANDINGS.c.latest.is_(True))
-        query = select(STANDINGS.c.player_id, *STANDING).where(*is_latest)
+        """The players of a pool, the best first. Who has left is not listed any more."""
+        is_listed = (STANDINGS.c.pool == pool, STANDINGS.c.latest.is_(True), ~HAS_LEFT)
+        query = select(STANDINGS.c.player_id, *STANDING).where(*is_listed)
         query = query.order_by(STANDINGS.c.rating.desc(), STANDINGS.c.player_id).limit(limit).offset(skip)
         return [Ranked(row[0], read_standing(row[1:])) for row in await self._fetch(query)]
 
     async def pools(self) -> dict[str, int]:
-        """The pools in which somebody has a rating, and how many have."""
-        query = select(STANDINGS.c.pool, func.count()).where(STANDINGS.c.latest.is_(True)).group_by(STANDINGS.c.pool)
+        """The pools in which somebody is listed, and how many are."""
+        query = select(STANDINGS.c.pool, func.count()).where(STANDINGS.c.latest.is_(True), ~HAS_LEFT)
+        query = query.group_by(STANDINGS.c.pool)
         return {pool: count for pool, count in await self._fetch(query.order_by(STANDINGS.c.pool))}  # noqa: C416
 
     async def _run(self, work: Callable[[Connection], Result]) -> Result:

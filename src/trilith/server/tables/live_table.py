@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from trilith.games.errors import TrilithError
 from trilith.play.colours import Wishes
-from trilith.play.events import Actor, Continued, Event, HandedOver, Moved
+from trilith.play.events import Actor, Continued, Event, HandedOver, Met, Moved
 from trilith.play.table import Action, Refusal, Table
 from trilith.server import metrics
 from trilith.server.access.rate_limit import TokenBucket
@@ -110,6 +110,7 @@ class LiveTable:
         self.attendance.tell()
         connection.send(self.view_json(connection.who))
         self._engines.attend(self)
+        self._note_meeting()
         is_thinking = self.thinking is not None and not self.thinking.done()
         is_thinking_elsewhere = not self.is_ours and self.table.is_engines_turn
         if (is_thinking or is_thinking_elsewhere) and self.table.turn is not None:
@@ -127,6 +128,12 @@ class LiveTable:
             self.attendance.elsewhere = present
             self.attendance.tell()
             self._engines.attend(self)
+            self._note_meeting()
+
+    def _note_meeting(self) -> None:
+        """Where a game begins when everybody is here at the same time: note that they are."""
+        if self.table.is_meeting and all(self.attendance.here):
+            self.start(self._change(lambda table: Met(now()) if table.is_meeting else None))
 
     @property
     def is_idle(self) -> bool:

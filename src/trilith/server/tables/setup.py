@@ -13,7 +13,7 @@ from trilith.play.colours import checked_wishes, with_colours
 from trilith.play.events import ENGINE, Actor, Opened, Seat, Series
 from trilith.play.handicap import NO_HANDICAP, Handicap
 from trilith.play.opening import reseated, settled, with_fair_clock
-from trilith.server.access.names import clean_name
+from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
 from trilith.server.messages.table import ClockChoice, HandicapChoice, SeatChoice, TableChoice
 from trilith.server.workers.moves import PERFECT
@@ -94,4 +94,4 @@ def _taken(choice: SeatChoice, who: Actor) -> Seat:
         raise TrilithError(f"a level is for an engine's seat: from 1 to {len(LEVELS)}")
     if choice.kind == "open":
         return Seat("open")
-    return Seat("person", clean_name(choice.name), None, who)
+    return Seat("person", clean_name(choice.name, MENU), None, who)

@@ -90,6 +90,7 @@ def opening(tournament: Tournament, tournament_id: str, number: int, board: Boar
         _seat(tournament.players[player], handicap) for player, handicap in zip(board.players, given, strict=True)
     )
     ruleset = registry.ruleset(plan.ruleset)
+    has_clock = plan.clock.kind != "none"
     return Opened(
         at=now(),
         ruleset=ruleset.text,
@@ -98,8 +99,10 @@ def opening(tournament: Tournament, tournament_id: str, number: int, board: Boar
         clock=plan.clock,
         public=True,
         rated=plan.rated and all(seat.who is not None and seat.who.kind == "player" for seat in seats),
-        # Nobody waits for the director while an arena runs: who does not begin in time has forfeited.
-        first_move="forfeit" if plan.system == "arena" and plan.clock.kind != "none" else "free",
+        # Who does not begin in time has forfeited. In an arena that time runs at once, as nobody waits for the director
+        # there; in a round it begins when both are at the table, and who does not come at all is the director's affair.
+        first_move="forfeit" if has_clock else "free",
+        meet=has_clock and plan.clock.kind != "days" and plan.system != "arena",
         lag_quota=plan.clock.lag_quota,
         tournament=f"{tournament_id}/{number}/{board.number}",
     )

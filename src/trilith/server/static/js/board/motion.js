@@ -1,6 +1,8 @@
 // Animates the difference between two boards. It never decides what is where: without it the same things are in the same
 // places. A new difference finishes the animations of the one before.
 
+import { isStill } from "../ui/preferences.js";
+
 /** @typedef {import("./geometry.js").Spot} Spot */
 
 /** Milliseconds. */
@@ -12,8 +14,6 @@ const EASE = {
 };
 const LIFT = 4;
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
 export class Motion {
   constructor() {
     /** @type {Set<Animation>} */
@@ -21,7 +21,7 @@ export class Motion {
   }
 
   get isOff() {
-    return still.matches || document.hidden;
+    return document.hidden || isStill();
   }
 
   /** Finish all animations at once. */

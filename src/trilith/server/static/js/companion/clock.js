@@ -64,7 +64,7 @@ export function left(control, remaining, spent) {
  */
 export function afterMove(control, seat, remaining, spent) {
   if (control.kind === "none") return remaining;
-  if (control.kind === "move") return budget(control, seat);
+  if (control.kind === "move" || control.kind === "days") return budget(control, seat);
   const extra = milliseconds(control.extra);
   const back = control.kind === "increment" ? extra : control.kind === "bronstein" ? Math.min(spent, extra) : 0;
   return left(control, remaining, spent) + back;

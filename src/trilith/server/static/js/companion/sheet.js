@@ -3,6 +3,7 @@ import { clockChoice, noClock, showClock } from "../pages/new/clock.js";
 import { get } from "../ui/api.js";
 import { games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { fill, h } from "../ui/dom.js";
+import { notifyError } from "../ui/notices.js";
 import { segments, showOptions } from "../ui/options.js";
 import { myName, recall, remember } from "../ui/preferences.js";
 import { fairNumber } from "./lots.js";
@@ -87,7 +88,7 @@ export class Sheet {
     if (this.isRulesOpen) details.open = true;
     details.addEventListener("toggle", () => (this.isRulesOpen = details.open));
     if (options.options.length) showOptions(rules, options, this.values, (values) => this.changeRules(values));
-    showClock(clock, game, this.values, this.clock, () => void this.show());
+    showClock(clock, game, this.values, this.clock, () => void this.show(), true);
     fill(
       this.place,
       this.gameField(),
@@ -102,9 +103,17 @@ export class Sheet {
   }
 
   /** @param {import("../ui/catalogue.js").Values} values */
-  changeRules(values) {
-    this.values = { ...values, ...(STARTER in this.values ? { [STARTER]: this.values[STARTER] ?? "" } : {}) };
-    void this.show();
+  async changeRules(values) {
+    const before = this.values;
+    this.values = { ...values, ...(STARTER in before ? { [STARTER]: before[STARTER] ?? "" } : {}) };
+    try {
+      await this.show();
+    } catch (error) {
+      // Without a network there are only the rules that were kept.
+      notifyError(error);
+      this.values = before;
+      await this.show();
+    }
   }
 
   gameField() {

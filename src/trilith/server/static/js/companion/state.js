@@ -47,8 +47,8 @@ import { afterMove, fullClock, left, limit, pause } from "./clock.js";
 const VERSION = 1;
 /** As many things can be undone. */
 const KEPT = 200;
-/** Pegs go up to here. */
-const MOST_POINTS = 99;
+/** Pegs go up to here: they go round their row again and again. */
+const MOST_POINTS = 999;
 
 /** @param {Agreement} agreed @returns {State} */
 export function newGame(agreed) {

@@ -1,5 +1,6 @@
 // Feedback beyond the board: announcements for screen readers, sounds, flying points, and the check of the pouch.
 import { byId, fill, h } from "../ui/dom.js";
+import { isStill } from "../ui/preferences.js";
 import { checkPouch } from "./fair.js";
 import { lastPoint } from "./history.js";
 import { sounds } from "./sounds.js";
@@ -61,7 +62,7 @@ export function showFair(table, areKept) {
  * @param {string} text
  */
 export function flyPoints(from, pegs, text) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+  if (document.hidden || isStill()) return;
   const chip = document.createElement("span");
   chip.className = "flying";
   chip.textContent = text;

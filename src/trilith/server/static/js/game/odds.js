@@ -3,6 +3,7 @@ import { svg } from "../board/svg.js";
 import { ApiError, get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { segments } from "../ui/options.js";
+import { HEIGHT, MARGIN, WIDTH, curvePath, decimalOdds, returnsOf } from "./prices.js";
 
 /** @typedef {import("../net/messages.js").OddsView} OddsView */
 /** @typedef {import("../net/messages.js").BetChoice["outcome"]} OutcomeName */
@@ -11,7 +12,6 @@ const POLL = 4000;
 const STAKES = ["5", "10", "25", "100"];
 /** @type {OutcomeName[]} */
 const OUTCOMES = ["first", "draw", "second"];
-const [WIDTH, HEIGHT, MARGIN] = [240, 84, 24];
 
 const place = byId("odds");
 const address = `/api/tables/${encodeURIComponent(byId("table").dataset.id ?? "")}`;
@@ -19,27 +19,6 @@ let stake = "10";
 let shown = "";
 /** What was refused last. */
 let refusal = "";
-
-/** What a price returns for each chip, as bookmakers write it. @param {number} price */
-export function decimalOdds(price) {
-  return (1 / price).toFixed(2);
-}
-
-/**
- * The points of one outcome's curve.
- * @param {{ turn: number, prices: number[] }[]} curve
- * @param {number} outcome
- */
-export function curvePath(curve, outcome) {
-  const last = Math.max(1, curve.at(-1)?.turn ?? 1);
-  return curve
-    .map(({ turn, prices }, number) => {
-      const x = MARGIN + ((WIDTH - MARGIN - 4) * turn) / last;
-      const y = 4 + (HEIGHT - 8) * (1 - (prices[outcome] ?? 0));
-      return `${number ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join("");
-}
 
 /** @param {OddsView} odds @param {OutcomeName} outcome */
 function nameOf(odds, outcome) {
@@ -63,18 +42,20 @@ function priceButtons(odds) {
   const buttons = OUTCOMES.map((outcome, number) => {
     const price = odds.prices?.[number] ?? 1;
     const name = nameOf(odds, outcome);
+    const returns = returnsOf(Number(stake), price, odds.phase === "before" ? odds.b : null);
     return h(
       "button",
       {
         class: "btn price",
         type: "button",
         "data-outcome": outcome,
-        "aria-label": `Stake ${stake} chips on ${name} at ${decimalOdds(price)}`,
+        "aria-label": `Stake ${stake} chips on ${name} at ${decimalOdds(price)}: pays ${returns}`,
         onclick: () => void act("bets", { outcome, stake: Number(stake), version: odds.version, revision: odds.revision }),
       },
       h("span", { class: "nm" }, name),
       h("b", {}, decimalOdds(price)),
       h("small", {}, `${Math.round(100 * price)} %`),
+      h("small", {}, `pays ${returns}`),
     );
   });
   return h("div", { class: "prices" }, buttons);
@@ -147,7 +128,7 @@ function note(odds) {
   if (odds.phase === "running") return `Play money. The house risks ${odds.cap} chips on this game.`;
   if (odds.phase === "waiting") return "Play money. The house is thinking about its price.";
   if (odds.phase === "over") return "Play money. All bets are settled.";
-  return odds.rated ? "Play money. In a rated game the house takes bets before the first move only." : "Play money. The house takes no more bets on this game.";
+  return odds.silent ? "Play money. In this rated game the house takes bets before the first move only." : "Play money. The house takes no more bets on this game.";
 }
 
 /** @param {OddsView} odds */
@@ -180,7 +161,9 @@ async function look() {
     show(await get(`${address}/odds`));
   } catch (error) {
     // Not signed in, or nothing to bet on here.
-    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) place.hidden = true;
+    if (!(error instanceof ApiError) || ![401, 403, 404].includes(error.status)) return;
+    place.hidden = true;
+    shown = "";
   }
 }
 

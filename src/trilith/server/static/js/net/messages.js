@@ -203,7 +203,7 @@ export {};
  * @property {number} revision
  * @property {string[]} names
  * @property {boolean} seated
- * @property {boolean} rated
+ * @property {boolean} silent
  * @property {number} purse
  * @property {[number, number, number] | null} prices
  * @property {PricePoint[]} curve
@@ -322,6 +322,7 @@ export {};
 /** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
 /** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
+/** @typedef {{ answered: boolean, position: PositionView }} ReachedView */
 /** @typedef {{ name: string, code: string, password: string }} Recovery */
 /** @typedef {{ codes: string[] }} RecoveryCodes */
 /** @typedef {{ say: "refused", ask: number | null, why: string, version: number }} Refused */
@@ -432,6 +433,7 @@ export {};
 /** @typedef {{ name: string, password: string, invite?: string | null }} SignUp */
 /** @typedef {{ player: MyPlayer, recovery_codes: string[] }} SignedUp */
 /** @typedef {{ stake: number }} StakeChoice */
+/** @typedef {{ praise: string, miss: string, reached: Record<string, ReachedView> }} StepAnswersView */
 /** @typedef {{ result: "draw" | "loss" | "win" | null, length: number, most_wins: number }} Streak */
 /** @typedef {{ owner: number | null, pieces: Record<string, number> }} SupplyView */
 /**

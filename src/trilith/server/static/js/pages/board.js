@@ -4,6 +4,7 @@ import { loadSymbols } from "../board/svg.js";
 import { pieceIcon, repaintIcons } from "../board/tray.js";
 import { Half, nameOf, showStartButton } from "../companion/halves.js";
 import { fairNumber } from "../companion/lots.js";
+import { keepForOffline } from "../companion/offline.js";
 import { ringText, showRingBoard } from "../companion/ring.js";
 import { fetchRules, showRules } from "../companion/rules.js";
 import { Sheet } from "../companion/sheet.js";
@@ -246,6 +247,7 @@ byId("keep").addEventListener("click", async () => {
     await play(sheet.table(sheet.agree().agreed));
   } catch (error) {
     byId("wrong").textContent = error instanceof Error ? error.message : String(error);
+    byId("wrong").scrollIntoView({ block: "center" });
   }
 });
 
@@ -310,6 +312,7 @@ addEventListener("storage", (event) => {
 });
 setInterval(tick, TICK);
 
+void keepForOffline();
 if (state) build();
 else {
   try {

@@ -13,6 +13,8 @@ import { me, play } from "../ui/tables.js";
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").LessonStepView} Step */
 /** @typedef {import("../net/messages.js").TriedView} Tried */
+/** @typedef {import("../net/messages.js").PositionView} PositionView */
+/** What is told after a move: `last` is where it ended. @typedef {{ reached: boolean, says: string, answered: boolean, position: PositionView | null, last: string | null }} Answer */
 
 /** Milliseconds before the reply to a move, and before a wrong move is undone. */
 const ANSWER = 700;
@@ -141,29 +143,52 @@ async function attempt(tried) {
   try {
     /** @type {Tried} */
     const result = await post(`/api/lessons/${game}/${at.number}/try`, tried);
-    if (step === at) heard(result);
+    if (step === at) heard(answerOf(result));
   } catch (error) {
-    notifyError(error);
-    takeBack();
+    const known = error instanceof ApiError && error.status === 0 ? await answerOffline(at, tried.steps) : null;
+    if (known && step === at) heard(known);
+    else if (!known) {
+      notifyError(error);
+      takeBack();
+    }
   }
 }
 
-/** @param {Tried} result */
-function heard(result) {
-  isReached = result.reached;
-  say(result.says, result.reached);
-  const { position } = result.page;
-  const last = position.last ?? result.played.at(-1)?.touched.at(-1) ?? null;
-  if (!result.reached) {
+/**
+ * What the server would answer, from what was kept for the time without a network.
+ * @param {Step} at
+ * @param {string[]} names
+ * @returns {Promise<Answer | null>}
+ */
+async function answerOffline(at, names) {
+  /** @type {import("../net/messages.js").StepAnswersView[]} */
+  const all = await get(`/api/lessons/${game}/answers`).catch(() => []);
+  const answers = all[at.number - 1];
+  if (!answers) return null;
+  const found = answers.reached[names.join(" ")];
+  if (!found) return { reached: false, says: answers.miss, answered: false, position: null, last: null };
+  return { reached: true, says: answers.praise, answered: found.answered, position: found.position, last: found.answered ? null : names.at(-1) ?? null };
+}
+
+/** @param {Tried} result @returns {Answer} */
+function answerOf({ reached, says, played, page }) {
+  return { reached, says, answered: played.length > 1, position: page.position, last: played.at(-1)?.touched.at(-1) ?? null };
+}
+
+/** @param {Answer} result */
+function heard({ reached, says, answered, position, last }) {
+  isReached = reached;
+  say(says, reached);
+  if (!reached || !position) {
     later = setTimeout(takeBack, TAKE_BACK);
     return;
   }
   board.mentioned = [];
   const show = () => {
-    board.show({ ...position, last }, { moves: null });
+    board.show({ ...position, last: position.last ?? last }, { moves: null });
     fill(byId("tray"));
   };
-  if (result.played.length > 1) later = setTimeout(show, ANSWER);
+  if (answered) later = setTimeout(show, ANSWER);
   else show();
   if (step.number > Number(recall(key) ?? 0)) remember(key, String(step.number));
   showProgress(step.number, false);

@@ -1,16 +1,16 @@
 // Boards that play a demonstration game, slowly, only while visible and only if motion is welcome.
 import { Board, EMPTY } from "../board/board.js";
 import { get } from "../ui/api.js";
+import { isStill } from "../ui/preferences.js";
 
 /** @typedef {import("../net/messages.js").Frame} Frame */
 
 const PAUSE = 2600;
 const END = 5200;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {NodeListOf<Element>} tiles */
 export function showDemonstrations(tiles) {
-  if (still.matches) return;
+  if (isStill()) return;
   const seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) target.setAttribute("data-seen", "");
@@ -49,7 +49,7 @@ async function begin(tile) {
   const next = () => {
     const isEnd = at === frames.length - 1;
     setTimeout(next, at === frames.length - 2 ? END : PAUSE);
-    if (document.hidden || still.matches || !tile.hasAttribute("data-seen")) return;
+    if (document.hidden || isStill() || !tile.hasAttribute("data-seen")) return;
     at = isEnd ? 0 : at + 1;
     show(true);
   };

@@ -30,10 +30,17 @@ async function takeSettings() {
   if ((theme === "system" || theme === "light" || theme === "dark") && theme !== choice()) choose(theme);
   for (const name of FOLLOWING) {
     const value = settings[name];
-    if (value === undefined || value === recall(name)) continue;
-    keep(name, value);
-    document.dispatchEvent(new CustomEvent(`${name}change`));
+    if (value !== undefined) keep(name, value);
   }
+  document.dispatchEvent(new CustomEvent("settingstaken"));
+  await bringSettings(settings);
+}
+
+/** What was set here before there was an account goes along to it. @param {Record<string, string>} settings */
+async function bringSettings(settings) {
+  const mine = FOLLOWING.map((name) => [name, recall(name)]).concat([["theme", choice() === "system" ? null : choice()]]);
+  const fresh = mine.filter(([name, value]) => value !== null && settings[String(name)] === undefined);
+  if (fresh.length) await put("/api/account/settings", Object.fromEntries(fresh));
 }
 
 /** Begin to follow the account. */

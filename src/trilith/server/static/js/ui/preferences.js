@@ -50,7 +50,7 @@ export function setName(name) {
 }
 
 /** What can be switched on and off, and how it is at first. */
-const SETTINGS = /** @type {const} */ ({ coordinates: true, confirm: false, calm: false });
+const SETTINGS = /** @type {const} */ ({ coordinates: true, confirm: false, animation: true, calm: false });
 /** @typedef {keyof typeof SETTINGS} Setting */
 
 /** @param {Setting} name @returns {boolean} */
@@ -68,7 +68,13 @@ export function setOn(name, on) {
 /** Styles follow what is set. */
 export function showSettings() {
   document.documentElement.classList.toggle("no-coordinates", !isOn("coordinates"));
+  document.documentElement.classList.toggle("still", !isOn("animation"));
   document.documentElement.classList.toggle("calm", isOn("calm"));
+}
+
+/** Whether nothing is to move by itself: the device says so, or whoever sits there. @returns {boolean} */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || !isOn("animation");
 }
 
 /** @returns {boolean} */

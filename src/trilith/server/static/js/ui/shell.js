@@ -72,11 +72,17 @@ document.getElementById("name-field")?.addEventListener("keydown", (event) => {
 });
 byId("sound-button").addEventListener("click", () => setSound(!isSoundOn()));
 document.addEventListener("soundchange", showSound);
+document.addEventListener("settingstaken", showSound);
 
-for (const field of document.querySelectorAll('#menu input[name="setting"]')) {
-  if (field instanceof HTMLInputElement) field.checked = isOn(/** @type {import("./preferences.js").Setting} */ (field.value));
+/** What is set here, also when the account says so after the page was shown. */
+function showSwitches() {
+  for (const field of document.querySelectorAll('#menu input[name="setting"]')) {
+    if (field instanceof HTMLInputElement) field.checked = isOn(/** @type {import("./preferences.js").Setting} */ (field.value));
+  }
+  showSettings();
 }
-showSettings();
+document.addEventListener("settingstaken", showSwitches);
+showSwitches();
 /** @type {HTMLInputElement} */ (byId("phrases-field")).checked = hearsPhrases();
 onTheme(showTheme);
 showSound();

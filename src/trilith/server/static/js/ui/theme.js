@@ -47,6 +47,10 @@ export function onTheme(listener) {
   return () => document.removeEventListener("themechange", heard);
 }
 
+// A page that was kept for the time without a network says nothing of the choice.
+const chosen = document.cookie.match(/(?:^|; )theme=(light|dark)(?:;|$)/)?.[1];
+if (chosen) document.documentElement.dataset.theme = chosen;
+
 function announce() {
   document.dispatchEvent(new CustomEvent("themechange"));
 }

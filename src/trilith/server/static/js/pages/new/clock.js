@@ -44,24 +44,27 @@ export function suggestedClocks(game, values) {
  * @param {Values} values options of the rules, on which suggestions may depend
  * @param {Clock} clock
  * @param {() => void} onChange
+ * @param {boolean} [isHere] whether everybody sits at one board: nobody takes days there
  */
-export function showClock(place, game, values, clock, onChange) {
+export function showClock(place, game, values, clock, onChange, isHere = false) {
   const again = () => {
-    showClock(place, game, values, clock, onChange);
+    showClock(place, game, values, clock, onChange, isHere);
     onChange();
   };
-  const suggestions = suggestedClocks(game, values).map(({ name, clock: suggested }) =>
+  const suits = (/** @type {ClockChoice["kind"]} */ one) => !isHere || one !== "days";
+  const suggested = suggestedClocks(game, values).filter(({ clock: one }) => suits(one.kind));
+  const suggestions = suggested.map(({ name, clock: one }) =>
     h(
       "button",
       {
         class: "btn",
         type: "button",
         onclick: () => {
-          Object.assign(clock, suggested);
+          Object.assign(clock, one);
           again();
         },
       },
-      clockSummary(suggested),
+      clockSummary(one),
       h("span", { class: "note" }, name),
     ),
   );
@@ -94,7 +97,7 @@ export function showClock(place, game, values, clock, onChange) {
     suggestions.length ? h("div", { class: "row suggestions" }, suggestions) : null,
     segments(
       "Kind",
-      KINDS.map(([code, label]) => [code, label]),
+      KINDS.filter(([code]) => suits(code)).map(([code, label]) => [code, label]),
       kind,
       (value) => {
         clock.kind = /** @type {ClockChoice["kind"]} */ (value);
