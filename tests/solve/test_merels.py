@@ -1,4 +1,4 @@
-"""Merels, solved: values against a plain search over the second reading of the rules, and what is known of the boards."""
+"""Merels, solved: values against a plain search over the second reading of the rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_a_plain_search_agrees(tmp_path: Path, ruleset: str) -> None:
 
 
 def plain_values(ruleset: str) -> dict[str, tuple[str, int | None]]:
-    """Who wins each position that can come up, and in how many plies, by going over all of them until nothing changes."""
+    """Who wins each position that can come up, in how many plies: all are gone over until nothing changes."""
     options = registry.ruleset(ruleset).options | {"quiet_limit": "off"}
     after = {oracle.write(position): list(followers) for position, followers in _positions(oracle.start(options))}
     values: dict[str, tuple[str, int | None]] = {

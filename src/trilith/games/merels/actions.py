@@ -79,6 +79,12 @@ def write_planes(state: State, out: Any) -> None:
     write_number(state.player, size, 5 * size, out)
 
 
+def seen_by(state: State, player: int) -> State:
+    if player == state.player:
+        return state
+    return State(state.opponent, state.own, state.opponent_hand, state.own_hand, player, state.quiet, state.form)
+
+
 def move_image(state: State, move: int, number: int) -> int:
     target, origin = points_of(move)
     there = NOWHERE if origin == NOWHERE else point_image(state, origin, number)
@@ -102,6 +108,7 @@ HOOKS: Final = ActionHooks(
     plane_names=plane_names,
     cells=cells,
     write_planes=write_planes,
+    seen_by=seen_by,
     move_image=move_image,
     point_image=point_image,
     plane_image=plane_image,

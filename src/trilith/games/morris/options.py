@@ -6,7 +6,6 @@ from typing import Final
 from trilith.games.draw_options import REPETITION, quiet_limit_option
 from trilith.games.ruleset import Option
 
-
 OPTIONS: Final = (
     Option(
         "all_in_mills",
