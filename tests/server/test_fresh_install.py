@@ -1,5 +1,6 @@
 """On a fresh install nothing is compiled yet, and nobody waits for it: first moves are played by plain rules."""
 
+import threading
 from pathlib import Path
 from random import Random
 
@@ -7,10 +8,12 @@ import pytest
 
 from tests.server.clients import Browser
 from tests.server.serving import serving
+from tests.waiting import DEADLINE, wait_until
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.play import readiness
 from trilith.play.quick_move import quick_move
-from trilith.server.workers import moves, readiness
+from trilith.server.workers import moves
 
 RULESETS = ["stones", "siege", "morris", "outfox", "outfox:players=3", "flip"]
 
@@ -52,3 +55,27 @@ def test_the_first_reply_does_not_wait_for_the_compiler(game: str, tmp_path: Pat
         if not seated.table["turns"]:
             seated.hear("moved")
         assert not list(cache.rglob("*search_root*.nbc"))
+
+
+def test_a_perfect_player_who_compiles_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only it needs is compiled while the strongest level plays; then it plays itself."""
+    compiled, begun = threading.Event(), threading.Event()
+
+    class Slow:
+        def __init__(self, seed: int | None = None) -> None:
+            pass
+
+        def choose(self, position: Position, seconds: float | None = None) -> str:
+            begun.set()
+            compiled.wait()
+            return "d6"
+
+    monkeypatch.setattr("trilith.solve.perfect.PerfectPlayer", Slow)
+    monkeypatch.setattr(readiness, "PATIENCE_AT_FIRST", 0.0)
+    start, player = Position.start("morris"), readiness.PunctualPerfectPlayer()
+    assert player.choose(start, 0.01) is None
+    assert begun.wait(DEADLINE)
+    assert player.choose(start, 0.01) is None, "it is still busy"
+    compiled.set()
+    wait_until(lambda: player.choose(start, 1.0) == "d6", "its move")
+    assert readiness.PunctualPerfectPlayer(seed=1).choose(start) == "d6"

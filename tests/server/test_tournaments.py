@@ -10,6 +10,8 @@ import pytest
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.waiting import wait_until
+from trilith.server.listening import network_address
+from trilith.server.routes.tournament_pages import is_local
 
 NAMES = ("Ada", "Bela", "Carl", "Dora", "Emil", "Fay")
 
@@ -120,6 +122,55 @@ def test_names_entered_by_hand_play_at_wooden_boards(server: Server) -> None:
     assert [board["result"] for board in seen(director, tournament)["rounds"][0]["boards"]] == ["1-0", "--+"]
 
 
+def test_names_are_claimed_and_boards_are_on_the_wall(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, rounds=2, clock={"kind": "increment", "seconds": 300, "extra": 3})
+    do(director, tournament, "add", name="Ann=1700, Ben = 1600")
+    assert [one["rating"] for one in seen(director, tournament)["players"]] == [1700, 1600]
+    claimants = [Browser(server), Browser(server)]
+    for number, phone in enumerate(claimants, start=1):
+        assert "Is your name on the list?" in phone.http.get(f"/tournaments/{tournament}/me").text
+        assert do(phone, tournament, "claim", player=number)["player"] == number
+    assert "already" in refused(Browser(server), tournament, "claim", player=1)
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+
+    def running() -> list[Json]:
+        found: list[Json] = director.http.get(f"/api/tournaments/{tournament}/boards").json()["boards"]
+        return found
+
+    wait_until(running, "a board on the wall")
+    (board,) = running()
+    assert (board["round"], board["board"], board["names"]) == (1, 1, ["Ann", "Ben"])
+    assert board["clock"]["remaining"] == [300_000, 300_000]
+    assert board["position"]
+    claimants[0].sit({"id": board["table"]}).act("resign")
+    wait_until(lambda: not running(), "the result")
+
+
+def test_the_code_has_an_address_that_phones_reach() -> None:
+    assert [is_local(name) for name in ("localhost", "127.0.0.1", "::1", "192.168.1.2", "club.example")] == [
+        True, True, True, False, False,
+    ]  # fmt: skip
+    assert network_address("127.0.0.1") is None
+    assert not is_local(network_address("0.0.0.0") or "")
+
+
+def test_a_full_bye_is_imported(server: Server) -> None:
+    lines = (
+        "001    1      One                               2000                             1.0    1  0000 - F",
+        "001    2      Two                               1900                             1.0    2     3 w 1",
+        "001    3      Three                             1800                             0.0    3     2 b 0",
+        "202 PTS,WIN,EDET/P,SB", "142 3", "240 H   2    3",
+    )  # fmt: skip
+    browser = Browser(server)
+    answer = browser.http.post("/api/tournaments/import", json={"trf": "\n".join(lines), "ruleset": "flip"})
+    brought = seen(browser, answer.json()["id"])
+    assert {row["number"]: row["points"] for row in brought["standings"]} == {1: 1.0, 2: 1.0, 3: 0.0}
+    assert list(brought["standings"][0]["tie_breaks"]) == ["WIN", "SB"]
+    assert "Three sits out round 2" in browser.http.get(f"/tournaments/{answer.json()['id']}/log").text
+
+
 def test_undo_pairing_by_hand_and_import(server: Server) -> None:
     director = Browser(server)
     tournament = hold(director)
@@ -151,6 +202,11 @@ def test_every_page_and_export(server: Server) -> None:
         assert "<b>Evening" not in answer.text
         assert not re.search(r"<script(?![^>]*src=)|\sstyle=|\son\w+=", answer.text)
     assert director.http.get("/tournaments").status_code == 200
+    assert director.http.get(f"/tournaments/{tournament}/direct?round=1").status_code == 200
+    assert "Buchholz" in director.http.get(f"/tournaments/{tournament}/player/1").text
+    assert director.http.get(f"/tournaments/{tournament}/player/9").status_code == 404
+    assert director.http.get(f"/api/tournaments/{tournament}/pdf").content.startswith(b"%PDF")
+    assert director.http.get(f"/api/tournaments/{tournament}/pdf?parts=trees").status_code == 400
     assert "Swiss" in director.http.get("/tournaments/new?people=12&minutes=180&game=stones&clock=600%2B5").text
     assert director.http.get(f"/tournaments/{tournament}/qr.svg").text.startswith("<svg")
     assert director.http.get(f"/api/tournaments/{tournament}/trf").text.startswith("012 <b>Evening")

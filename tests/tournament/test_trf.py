@@ -72,3 +72,54 @@ def test_a_wrong_file_is_refused_with_the_reason(change: tuple[str, str], why: s
 def test_a_file_without_players() -> None:
     with pytest.raises(InvalidTrf, match="no player"):
         read_trf("hello\n")
+
+
+def players(*lines: str) -> str:
+    """Four players and more lines."""
+    rows = (f"001 {number:4d}      Player {number:<25} {2000 - number}" for number in range(1, 5))
+    return "\n".join([*rows, *lines, ""])
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("XXZ 9", "no player 9"),
+        ("XXP 1 9", "no player 9"),
+        ("XXP 1 two", "XXP: a number is missing"),
+        ("XXS WW=3.0 WD=1.0", "WW is worth .3.0"),
+        ("162    W  3.0    D  1.0", "W is worth .3.0"),
+        ("BBD  1.0", "BBD is worth .1.0"),
+        ("XXA    1 x", "is no number of points"),
+        ("250 1.0", "250: there must be points"),
+        ("240 H ²", "240"),
+        ("142", "not a number"),
+    ],
+)
+def test_lines_that_say_something_else_are_refused(line: str, why: str) -> None:
+    with pytest.raises(InvalidTrf, match=why):
+        read_trf(players(line))
+
+
+def test_numbers_of_other_scripts_are_no_numbers() -> None:
+    with pytest.raises(InvalidTrf, match="an opponent's number"):
+        read_trf(FOUR.replace("     3 b 1", "     ² b 1", 1))
+
+
+def test_usual_points_may_be_said() -> None:
+    assert read_trf(players("XXS WW=1.0 BW=1.0 WD=0.5 ZPB=0.0", "BBW  1.0", "162 W 1.0 D 0.5 L 0.0")).cards
+
+
+def test_pairs_of_other_rounds_may_meet() -> None:
+    assert read_trf(players("260   2   3    1    4")).forbidden == frozenset()
+    assert read_trf(players("260   1   3    1    4")).forbidden == {frozenset((1, 4))}
+
+
+@pytest.mark.parametrize("line", ["XXA    1  1.0  1.0\nXXA    2  1.0  1.0", "250  0.0  1.0   1   2    1    2"])
+def test_accelerated_rounds(line: str) -> None:
+    """The upper half has a point more, so they meet each other."""
+    assert Dutch().pair(read_trf(players("142 5", line)).field()).boards == ((1, 2), (3, 4))
+
+
+def test_pairs_that_must_not_meet_do_not_in_round_1() -> None:
+    found = Dutch().pair(read_trf(players("142 5", "XXP 1 3", "XXP 1 4")).field())
+    assert {frozenset(board) for board in found.boards} == {frozenset((1, 2)), frozenset((3, 4))}

@@ -10,26 +10,28 @@ from trilith.cli.errors import CommandError
 LONGEST = 10_000_000
 
 
-def read_text(path: Path) -> str:
-    """The text of a file."""
+def read_text(path: Path, older: str | None = None) -> str:
+    """The text of a file: UTF-8, or the `older` encoding that programs of its kind still write."""
     try:
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         raise CommandError(f"cannot read {path}: {why_failed(error)}") from None
-    return _decoded(data, str(path))
+    return _decoded(data, str(path), older)
 
 
 def read_standard_input() -> str:
     return _decoded(sys.stdin.buffer.read(LONGEST + 1), "standard input")
 
 
-def _decoded(data: bytes, name: str) -> str:
+def _decoded(data: bytes, name: str, older: str | None = None) -> str:
     if len(data) > LONGEST:
-        raise CommandError(f"{name} is too long for a game record")
+        raise CommandError(f"{name} is too long: {LONGEST // 1_000_000} MB are read at most")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
+        if older is not None:
+            return data.decode(older, errors="replace")
         raise CommandError(f"{name} is not a text file (UTF-8)") from None
 
 

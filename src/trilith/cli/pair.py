@@ -95,7 +95,8 @@ def print_standings(rows: "tuple[Standing, ...]") -> None:
 def _report(file: Path) -> "Report":
     from trilith.tournament.trf import read_trf
 
-    return read_trf(read_text(file))
+    # Most programs write these files with the letters of Windows.
+    return read_trf(read_text(file, "cp1252"))
 
 
 def _system(system: System) -> "PairingSystem":

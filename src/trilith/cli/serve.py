@@ -126,7 +126,7 @@ def serve(
         from trilith.server.access.hosts import public_host
 
         public_host(public_url)
-    from trilith.server.listening import listen
+    from trilith.server.listening import listen, network_address
     from trilith.server.settings import Settings
     from trilith.server.store.address import is_sqlite, is_sqlite_file, read_address
 
@@ -142,14 +142,16 @@ def serve(
         refill=refill.value,
         log_format=log_format.value, log_level=log_level.value,
     )  # fmt: skip
+    there = network_address(host)
+    phones = None if there is None else _address(there, listening[0])
     if is_supervised:
         from trilith.server.supervisor import supervise
 
-        stops_well = supervise(settings, listening, lambda: _welcome(address, show))
+        stops_well = supervise(settings, listening, lambda: _welcome(address, show, phones))
     else:
         from trilith.server.run import run
 
-        run(settings, listening[0], lambda: _welcome(address, show))
+        run(settings, listening[0], lambda: _welcome(address, show, phones))
         stops_well = True
     is_lost = is_sqlite(url) and not is_sqlite_file(url)
     kept = "The games were only in memory and are gone." if is_lost else "Your games are saved."
@@ -186,8 +188,10 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
 
 
-def _welcome(address: str, show: bool) -> None:
+def _welcome(address: str, show: bool, phones: str | None) -> None:
     console.say(console.answers(), f"Trilith is at {address} (Ctrl-C stops it)", "bold")
+    if phones is not None:
+        console.say(console.answers(), f"Phones in the same network open {phones}")
     sys.stdout.flush()
     if show and _has_screen():
         import threading

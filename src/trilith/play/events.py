@@ -14,6 +14,8 @@ from trilith.play.handicap import NO_HANDICAP, Handicap
 
 # What becomes of a game whose first moves do not come in time. Once they were free, and still are where nobody waits.
 FirstMove = Literal["free", "abort", "forfeit"]
+# How quickly engines that play each other follow each other, for those who watch.
+Pace = Literal["paused", "slow", "normal", "fast"]
 ActorKind = Literal["browser", "player", "engine", "server"]
 
 
@@ -81,7 +83,7 @@ class Opened(Struct, frozen=True, tag="opened"):
 
     With a clock, `first_move` says what happens if somebody does not make their first move in time. That time begins
     when all seats are taken, or where the players `meet`, as in a round of a tournament, when they have. `lag_quota` is
-    how many milliseconds of lag are made up for at most.
+    how many milliseconds of lag are made up for at most. `host` is who set up a game among engines, and can pause it.
     """
 
     at: int
@@ -102,6 +104,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     meet: bool = False
     # The board of a tournament that is played here: its id, the round and the board, with slashes between.
     tournament: str | None = None
+    host: Actor | None = None
 
     @property
     def is_imported(self) -> bool:
@@ -210,6 +213,13 @@ class Warned(Struct, frozen=True, tag="warned"):
     seat: int
 
 
+class Paced(Struct, frozen=True, tag="paced"):
+    """Whoever set up a game among engines stops it, lets it go on, or changes its pace."""
+
+    at: int
+    pace: Pace
+
+
 class Ended(Struct, frozen=True, tag="ended"):
     """The game ended by something other than its rules."""
 
@@ -239,6 +249,7 @@ Event = (
     | TookBack
     | Relieved
     | Warned
+    | Paced
     | Ended
     | Continued
 )

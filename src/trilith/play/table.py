@@ -33,6 +33,8 @@ from trilith.play.events import (
     Moved,
     Offered,
     Opened,
+    Pace,
+    Paced,
     Relieved,
     Salted,
     Sat,
@@ -46,11 +48,14 @@ from trilith.play.opening import settled
 from trilith.play.table_state import ABORT, TableState, start_of
 from trilith.play.touches import move_by_steps
 
-Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch", "warn", "claim"]
+# What whoever set up a game among engines can do besides calling it off.
+Pacing = Literal["pause", "slow", "normal", "fast"]
+Action = Literal["resign", "draw", "refuse", "takeback", "abort", "rematch", "warn", "claim", Pacing]
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 # What somebody may do in all: the actions, and moving.
 Permission = Literal["move", Action]
 PERMISSIONS: Final[tuple[Permission, ...]] = get_args(Permission)
+PACES: Final[dict[Action, Pace]] = {"pause": "paused", "slow": "slow", "normal": "normal", "fast": "fast"}
 # These answer an offer, so they must be based on the newest version.
 ANSWERS: Final[tuple[Action, ...]] = ("draw", "refuse", "takeback")
 # How long somebody who left has to come back after they were warned, in milliseconds.
@@ -74,8 +79,10 @@ class Table(TableState):
     def may(self, who: Actor) -> set[Permission]:
         """What this actor could do now."""
         may: set[Permission] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
+        if self.is_host(who) and not self.is_over:
+            may |= {"abort", *(action for action, pace in PACES.items() if pace != self.pace)}
         for seat in self.seats_of(who):
-            may |= {action for action in ACTIONS if self._why_not(action, seat) is None}
+            may |= {action for action in ACTIONS if action not in PACES and self._why_not(action, seat) is None}
         return may
 
     def sit(self, who: Actor, seat: int | None, name: str, now: int, rated: bool = False, wishes: Wishes = ()) -> Sat:
@@ -139,10 +146,16 @@ class Table(TableState):
 
     def act(self, action: Action, who: Actor, version: int, seat: int | None, now: int) -> Event:
         """Anything but a move. If the actor holds several seats, `seat` says for which."""
+        if self.is_host(who) or action in PACES:
+            # Engines go on meanwhile, so this is meant for whatever is on the board.
+            return self._directed(action, who, now)
         self._check_version(version, self.version if action in ANSWERS else self.turned)
         seat = self._acting(who, seat)
         if why := self._why_not(action, seat):
             raise Refusal(why)
+        return self._acted(action, seat, now)
+
+    def _acted(self, action: Action, seat: int, now: int) -> Event:
         match action:
             case "resign":
                 return Ended(now, RESIGNATION, 1 - seat, self.thought(now))
@@ -162,6 +175,18 @@ class Table(TableState):
             case "draw" | "takeback" | "rematch":
                 return Offered(now, seat, action)
         raise Refusal("that cannot be done now")
+
+    def _directed(self, action: Action, who: Actor, now: int) -> Event:
+        """What whoever set up a game among engines does with it."""
+        if not self.is_host(who):
+            raise Refusal("only whoever set up a game among engines can do that")
+        if self.is_over:
+            raise Refusal("the game is over")
+        if action == "abort":
+            return Ended(now, ABORT, None, self.thought(now))
+        if action not in PACES:
+            raise Refusal("engines play this game: you can pause it, or call it off")
+        return Paced(now, PACES[action])
 
     def _called_off(self, now: int) -> Ended:
         if self.is_under_way and self.warned is not None:
@@ -192,7 +217,7 @@ class Table(TableState):
 
     def is_about_absence(self, action: Action) -> bool:
         """Whether this may be done only while whoever is to move is away."""
-        return action in ("warn", "claim") or (action == "abort" and self.is_under_way)
+        return action in ("warn", "claim") or (action == "abort" and self.is_under_way and not self.is_among_engines)
 
     @property
     def is_under_way(self) -> bool:
@@ -204,7 +229,7 @@ class Table(TableState):
         """Whether everybody wants to play again. Engines do, and by themselves play a series to its end."""
         if not self.is_over or self.after is not None:
             return False
-        if all(seat.kind == "engine" for seat in self.seats):
+        if self.is_among_engines:
             return not self.aborted and not self.next_series.is_decided
         # All have agreed to the whole match when it began: anybody can go on to its next game.
         if self.is_within_match and self.rematch_offers:

@@ -27,6 +27,8 @@ from trilith.play.events import (
     Moved,
     Offered,
     Opened,
+    Pace,
+    Paced,
     Relieved,
     Salted,
     Sat,
@@ -81,6 +83,8 @@ class TableState:
     # The offers that were declined last, and who has been asked to come back to the game.
     declined: tuple[DeclinedOffer, ...] = ()
     warned: Warned | None = None
+    # How quickly a game among engines is played.
+    pace: Pace = "normal"
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
@@ -176,6 +180,15 @@ class TableState:
     def seats_of(self, who: Actor) -> tuple[int, ...]:
         return tuple(number for number, seat in enumerate(self.seats) if seat.who == who)
 
+    @cached_property
+    def is_among_engines(self) -> bool:
+        """Whether engines play each other, for those who watch."""
+        return all(seat.kind == "engine" for seat in self.seats)
+
+    def is_host(self, who: Actor) -> bool:
+        """Whether this is who set up a game among engines, and can pause it."""
+        return self.is_among_engines and self.opened.host == who
+
     @property
     def is_engines_turn(self) -> bool:
         """Whether an engine is to move, in its own seat or for somebody whose time is up."""
@@ -223,7 +236,7 @@ class TableState:
                 return after._joined(event)
             case Offered():
                 return after._offered(event)
-            case Declined() | Warned() | Met():
+            case Declined() | Warned() | Paced() | Met():
                 return after._noted(event)
             case TookBack():
                 return after._took_back(event)
@@ -337,7 +350,9 @@ class TableState:
     def _seated(self, number: int, seat: Seat) -> Self:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def _noted(self, event: Declined | Warned | Met) -> Self:
+    def _noted(self, event: Declined | Warned | Paced | Met) -> Self:
+        if isinstance(event, Paced):
+            return replace(self, pace=event.pace)
         if isinstance(event, Warned):
             return replace(self, warned=event)
         if isinstance(event, Met):

@@ -48,9 +48,12 @@ class Printing:
     def _parts(self) -> tuple[str, ...]:
         has_pegs = self.has_score or self.has_ring
         there = tuple(part for part in PARTS if part != "pegs" or has_pegs)
-        if "pegs" in self.choices.parts and not has_pegs:
+        wanted = self.choices.parts or tuple(part for part in PARTS if part != "plan")
+        # Whoever asks for everything means everything there is.
+        found = tuple(part for part in wanted if part in there)
+        if not found:
             raise CannotPrint(f"{self.look.title} needs no pegs: nobody keeps score in it")
-        return self.choices.parts or tuple(part for part in there if part != "plan")
+        return found
 
     def pages(self) -> list[Page]:
         """Every side. If some sheets have a back, all do: a printer that prints on both sides then pairs them right."""

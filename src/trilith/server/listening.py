@@ -4,6 +4,7 @@ import errno
 import os
 import socket
 import sys
+from ipaddress import ip_address
 from typing import Final
 
 from trilith.games.errors import TrilithError
@@ -35,6 +36,22 @@ def listen(host: str, port: int, tries: int = 1, processes: int = 1) -> list[soc
         except OSError as error:
             why = error
     raise TrilithError(_why_not(why, host, port))
+
+
+def network_address(host: str) -> str | None:
+    """Where other machines of the network reach a server that listens on all addresses; None if they cannot, or if it
+    listens on one address alone."""
+    family, anywhere = (socket.AF_INET6, "2001:db8::1") if host == "::" else (socket.AF_INET, "192.0.2.1")
+    if host not in ("", "0.0.0.0", "::"):
+        return None
+    try:
+        # Nothing is sent: this only asks which of the machine's addresses would be used.
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((anywhere, 9))
+            found = str(asking.getsockname()[0])
+    except OSError:
+        return None
+    return None if ip_address(found).is_loopback else found
 
 
 def _bound(host: str, port: int, is_shared: bool = False) -> socket.socket:

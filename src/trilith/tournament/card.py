@@ -1,7 +1,7 @@
 """Card: one player's row of the cross table, which pairing systems and tie-breaks read."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from trilith.games.cached import cached_property
@@ -49,21 +49,24 @@ ABSENT: Final = RoundResult("zero_bye")
 
 @dataclass(frozen=True)
 class Card:
-    """A player with the results of all rounds so far. `start` are points that only pairing counts (McMahon)."""
+    """A player with the results of all rounds so far. `start` are points that only pairing counts (McMahon), `extra`
+    those that it counts in single rounds (accelerated ones)."""
 
     number: int
     name: str = ""
     rating: int = 0
     results: tuple[RoundResult, ...] = ()
     start: float = 0.0
+    extra: Mapping[int, float] = field(default_factory=dict)
 
     @cached_property
     def points(self) -> float:
-        return sum(result.points for result in self.results)
+        return sum((result.points for result in self.results), 0.0)
 
     def points_before(self, round_number: int) -> float:
         """The points before a round, counted from 1, with those that only pairing counts."""
-        return self.start + sum(result.points for result in self.results[: round_number - 1])
+        before = sum(result.points for result in self.results[: round_number - 1])
+        return self.start + self.extra.get(round_number, 0.0) + before
 
     @cached_property
     def opponents(self) -> frozenset[int]:

@@ -14,7 +14,7 @@ from trilith.play.events import Actor
 from trilith.tournament.plan import Plan
 from trilith.tournament.result import Result
 
-ByeKind = Literal["half", "none"]
+ByeKind = Literal["full", "half", "none"]
 
 
 class Happened(Struct, frozen=True, kw_only=True):
@@ -42,8 +42,11 @@ class Joined(Happened, frozen=True, tag="joined"):
 
 
 class CheckedIn(Happened, frozen=True, tag="checked_in"):
+    """`who` is the browser or player that says so of a name that a director had entered, and reports for it since."""
+
     player: int
     here: bool = True
+    who: Actor | None = None
 
 
 class ByeAsked(Happened, frozen=True, tag="bye_asked"):

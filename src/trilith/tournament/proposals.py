@@ -36,6 +36,9 @@ def proposals(people: int, minutes: int, ruleset: str, clock: TimeControl) -> tu
     if all_rounds <= fits:
         why = "everybody meets everybody"
         found.append(_proposal(Plan("round_robin", ruleset, clock=clock), all_rounds, per_round, why))
+        if 2 * all_rounds <= fits:
+            twice = Plan("round_robin", ruleset, cycles=2, clock=clock)
+            found.append(_proposal(twice, 2 * all_rounds, per_round, "everybody meets everybody, with both sides"))
     if people >= 4:
         rounds = min(fits, all_rounds, max(3, math.ceil(math.log2(people)) + 1))
         why = "everybody plays every round, against people who do as well"

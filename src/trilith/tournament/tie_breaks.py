@@ -228,6 +228,14 @@ def tie_break_code(text: str) -> str:
     raise UnknownTieBreak(f"there is no tie-break {text.strip()!r}; there are {', '.join(TITLES)}")
 
 
+def is_tie_break(text: str) -> bool:
+    """Whether it is one of those that are known here."""
+    try:
+        return bool(tie_break_code(text))
+    except UnknownTieBreak:
+        return False
+
+
 def tie_break_codes(text: str) -> tuple[str, ...]:
     """Codes from a list with commas, each once."""
     codes = tuple(tie_break_code(part) for part in text.split(",") if part.strip())

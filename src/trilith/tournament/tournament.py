@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.tournament import events as happened
-from trilith.tournament.card import by_number
 from trilith.tournament.events import ByeKind, Event
 from trilith.tournament.pairing.interface import Field, NoPairing
 from trilith.tournament.plan import LONGEST_NAME, MOST_PLAYERS, Plan
@@ -110,12 +109,29 @@ class Tournament(TournamentState):
             raise Refusal(f"{found.name} has left the tournament: they would have to come back first")
         return happened.CheckedIn(at=now, by=who.actor, player=player, here=here)
 
+    def claim(self, who: Who, player: int, now: int) -> happened.CheckedIn:
+        """Somebody comes whose name a director has entered: from now on they report for it themselves."""
+        self._check_open()
+        found = self.players.get(player)
+        if found is None or found.is_engine:
+            raise Refusal(f"there is nobody with the number {player} who could come")
+        if found.who is not None:
+            raise Refusal(f"{found.name} has checked in already; ask the director if that is wrong")
+        if found.left:
+            raise Refusal(f"{found.name} has left the tournament: ask the director")
+        if self.player_of(who.actor):
+            raise Refusal("you have joined already")
+        return happened.CheckedIn(at=now, by=who.actor, player=player, who=who.actor)
+
     def ask_bye(self, who: Who, player: int, number: int, kind: ByeKind, now: int) -> happened.ByeAsked:
         found = self._acting(who, player)
         if self.plan.system != "swiss":
             raise Refusal("with this system nobody can sit out a round")
         if not len(self.rounds) < number <= self.round_count:
             raise Refusal(f"round {number} is paired already, or there is none")
+        if kind == "full":
+            self._check_director(who)
+            self._check_full_bye(player)
         if kind == "half" and any(asked == "half" for asked in found.byes.values()):
             raise Refusal("half a point for sitting out is given once")
         if kind == "half" and number == self.round_count and self.round_count > 1:
@@ -190,9 +206,8 @@ class Tournament(TournamentState):
                 raise Refusal(f"there is no player {player}")
         if not boards:
             raise Refusal("a round has at least one board")
-        cards, had = by_number(self.cards), {card.number for card in self.cards if card.had_full_bye}
-        if bye in had and any(n not in had for n in cards if self.players[n].plays):
-            raise Refusal(f"{self.players[bye or 0].name} has had a bye, and others have not")
+        if bye is not None:
+            self._check_full_bye(bye)
         return happened.PairingChanged(
             at=now, by=who.actor, round=number, boards=tuple(boards), bye=bye, why=why.strip()
         )
@@ -313,6 +328,13 @@ class Tournament(TournamentState):
     def _check_open(self) -> None:
         if self.finished is not None:
             raise Refusal("the tournament is over")
+
+    def _check_full_bye(self, player: int) -> None:
+        """Nobody gets a second one while another has none."""
+        had = {card.number for card in self.cards if card.had_full_bye}
+        had |= {number for number, one in self.players.items() if "full" in one.byes.values()}
+        if player in had and any(number not in had for number, one in self.players.items() if one.plays):
+            raise Refusal(f"{self.players[player].name} has had a bye, and others have not")
 
     def _check_director(self, who: Who) -> None:
         if not who.is_director:

@@ -237,7 +237,7 @@ class TournamentState:
         player = self.players[event.player]
         match event:
             case happened.CheckedIn():
-                player = replace(player, here=event.here)
+                player = replace(player, here=event.here, who=event.who or player.who)
             case happened.ByeAsked():
                 player = replace(player, byes={**player.byes, event.round: event.kind})
             case happened.Withdrew():
@@ -259,7 +259,12 @@ class TournamentState:
         """What a round is to somebody who is not paired in it."""
         if self.plan.is_free or self.plan.system == "knockout":
             return IDLE
-        return RoundResult("half_bye", 0.5) if player.byes.get(number) == "half" else ABSENT
+        match player.byes.get(number):
+            case "full":
+                return RoundResult("full_bye", 1.0)
+            case "half":
+                return RoundResult("half_bye", 0.5)
+        return ABSENT
 
     def _board_changed(
         self,

@@ -1,17 +1,18 @@
 """TRF, FIDE's tournament report file: what other clubs' programs read and write.
 
-Read are TRF16 with the extensions of pairing programs (XXR, XXC, XXZ, XXP) and the lines of TRF26 that say the same
-(142, 152, 240, 260, and 202 or 212 for tie-breaks); lines that are not about pairing are kept out. Written is TRF26,
-whose player lines are TRF16's.
+Read are TRF16 with the extensions of pairing programs (XXR, XXC, XXZ, XXP, XXA) and the lines of TRF26 that say the
+same (142, 152, 240, 250, 260, and 202 or 212 for tie-breaks), see trf_facts.py; lines that are not about pairing are
+kept out. Written is TRF26, whose player lines are TRF16's.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
 from trilith.games.errors import TrilithError
+from trilith.tournament import trf_facts
 from trilith.tournament.card import ABSENT, Card, Kind, RoundResult, check
 from trilith.tournament.pairing.interface import Field
+from trilith.tournament.trf_facts import BYE_LETTERS, SEATS, Facts, InvalidTrf
 
 FIRST_ROUND: Final = 91
 ROUND_WIDTH: Final = 10
@@ -46,11 +47,8 @@ WRITTEN_BYES: Final[dict[Kind, str]] = {
     "zero_bye": "Z",
     "idle": "Z",
 }
-SEATS: Final = {"w": 0, "b": 1}
 
-
-class InvalidTrf(TrilithError):
-    """A file that is no TRF, or one that contradicts itself."""
+__all__ = ["InvalidTrf", "Report", "read_trf", "write_trf"]
 
 
 @dataclass(frozen=True)
@@ -150,18 +148,26 @@ def _player(line: str, at: int) -> _Line:
     return _Line(number, line[14:47].strip(), max(0, rating), rounds)
 
 
-def _report(lines: dict[int, _Line], facts: dict[str, list[str]]) -> Report:
+def _report(lines: dict[int, _Line], facts: Facts) -> Report:
     played = max((_last_paired(line) for line in lines.values()), default=0)
-    requested = _requested(facts)
-    for text in facts.get("XXZ", ()):
-        requested |= dict.fromkeys(((played + 1, player) for player in _numbers(text.split(), "XXZ")), "zero_bye")
+    trf_facts.check_worth(facts)
+    requested = trf_facts.requested_byes(facts, played)
+    forbidden = trf_facts.forbidden_pairs(facts, played + 1)
+    trf_facts.check_known(requested, forbidden, lines)
+    extra = trf_facts.extra_points(facts, lines)
     for line in lines.values():
         # A bye that is already entered for the next round was asked for.
         for number, (opponent, _, result) in enumerate(line.rounds[played:], start=played + 1):
             if opponent in ("0000", "0", "") and result in ("H", "Z", "F", "-"):
                 requested[number, line.number] = BYES[result][0]
     cards = tuple(
-        Card(line.number, line.name, line.rating, tuple(_result(line, n, requested) for n in range(1, played + 1)))
+        Card(
+            line.number,
+            line.name,
+            line.rating,
+            tuple(_result(line, n, requested) for n in range(1, played + 1)),
+            extra=extra[line.number],
+        )
         for line in sorted(lines.values(), key=lambda line: line.number)
     )
     check(cards)
@@ -169,12 +175,12 @@ def _report(lines: dict[int, _Line], facts: dict[str, list[str]]) -> Report:
     return Report(
         cards,
         next(iter(facts.get("012", ())), ""),
-        _rounds(facts, played),
-        _first_colour(facts),
+        trf_facts.rounds_of(facts, played),
+        trf_facts.first_colour(facts),
         tuple(part.strip() for part in codes.replace(";", ",").split(",") if part.strip() and part.strip() != "PTS"),
-        " ".join(facts.get("092", []) + facts.get("192", [])),
+        " ".join([*facts.get("092", ()), *facts.get("192", ())]),
         requested,
-        _forbidden(facts),
+        forbidden,
     )
 
 
@@ -198,7 +204,7 @@ def _result(line: _Line, number: int, requested: dict[tuple[int, int], Kind]) ->
         if result not in BYES:
             raise InvalidTrf(f"{where}: {result!r} is no result without an opponent")
         return RoundResult(*BYES[result]) if result else ABSENT
-    if not opponent.isdigit() or colour not in SEATS:
+    if not (opponent.isascii() and opponent.isdigit()) or colour not in SEATS:
         raise InvalidTrf(f"{where}: there must be an opponent's number and a colour, w or b")
     if not result or result == "*":
         raise InvalidTrf(f"{where}: the game has no result yet; finish the round first")
@@ -206,56 +212,6 @@ def _result(line: _Line, number: int, requested: dict[tuple[int, int], Kind]) ->
         raise InvalidTrf(f"{where}: {result!r} is no result of a game")
     kind, points = GAMES[result]
     return RoundResult(kind, points, int(opponent), SEATS[colour])
-
-
-def _rounds(facts: dict[str, list[str]], played: int) -> int | None:
-    for code in ("142", "XXR"):
-        for text in facts.get(code, ()):
-            try:
-                rounds = int(text.split()[0])
-            except (ValueError, IndexError):
-                raise InvalidTrf(f"{code}: the number of rounds is not a number") from None
-            if rounds < played:
-                raise InvalidTrf(f"{code} says {rounds} rounds, but {played} are there")
-            return rounds
-    return None
-
-
-def _first_colour(facts: dict[str, list[str]]) -> int | None:
-    for text in (*facts.get("152", ()), *facts.get("XXC", ())):
-        for word in text.casefold().split():
-            if word[:1] in SEATS and word in ("w", "b", "white", "black", "white1", "black1"):
-                return SEATS[word[0]]
-    return None
-
-
-def _requested(facts: dict[str, list[str]]) -> dict[tuple[int, int], Kind]:
-    """Byes asked for: `240 H 3 17 21` in TRF26."""
-    kinds: dict[str, Kind] = {"F": "full_bye", "H": "half_bye", "Z": "zero_bye"}
-    requested: dict[tuple[int, int], Kind] = {}
-    for text in facts.get("240", ()):
-        words = text.split()
-        kind = kinds.get(words[0].upper() if words else "")
-        numbers = _numbers(words[1:], "240")
-        if kind is None or not numbers:
-            raise InvalidTrf("240: a bye is F, H or Z, then the round and the players")
-        for player in numbers[1:]:
-            requested[numbers[0], player] = kind
-    return requested
-
-
-def _forbidden(facts: dict[str, list[str]]) -> frozenset[frozenset[int]]:
-    groups = [_numbers(text.split(), "XXP") for text in facts.get("XXP", ())]
-    # TRF26 gives the first and last round before the players.
-    groups += [_numbers(text.split(), "260")[2:] for text in facts.get("260", ())]
-    return frozenset(frozenset((a, b)) for group in groups for a in group for b in group if a != b)
-
-
-def _numbers(words: Iterable[str], code: str) -> list[int]:
-    try:
-        return [int(word) for word in words]
-    except ValueError:
-        raise InvalidTrf(f"{code}: a player's number is missing") from None
 
 
 # ---- writing ----
@@ -272,7 +228,7 @@ def write_trf(report: Report, ranks: dict[int, int] | None = None) -> str:
     if report.tie_breaks:
         lines.append(f"202 PTS,{','.join(code.replace('-', '/') for code in report.tie_breaks)}")
     lines += [_written(card, (ranks or {}).get(card.number, card.number)) for card in report.cards]
-    letters = {"full_bye": "F", "half_bye": "H", "zero_bye": "Z"}
+    letters = {kind: letter for letter, kind in BYE_LETTERS.items()}
     later = sorted((n, p, letters[kind]) for (n, p), kind in report.requested.items() if n > report.played)
     lines += [f"240 {letter} {number:3d} {player:4d}" for number, player, letter in later]
     lines += [f"XXP {' '.join(map(str, sorted(pair)))}" for pair in sorted(report.forbidden, key=sorted)]

@@ -12,12 +12,13 @@ from trilith.cli.progress import COMPILING, Spinner
 from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
+from trilith.play import readiness
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone
+from trilith.play.quick_move import quick_move
 
 if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
-    from trilith.solve.perfect import PerfectPlayer
 
 # How records name bots.
 RANDOM_MOVER: Final = "random mover"
@@ -25,6 +26,8 @@ PERFECT: Final = "perfect"
 LEVEL: Final = re.compile(rf"level ([0-9]{{1,3}})|{PERFECT}")
 # No level thinks longer than this many seconds. If a move takes longer, something is being compiled.
 LONGEST_THOUGHT: Final = 3.0
+# How long a bot thinks about a move while the engine is being compiled, in seconds.
+QUICK_SECONDS: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -101,13 +104,15 @@ class Luck:
 
 
 class Bots:
-    """Chooses the bots' moves."""
+    """Chooses the bots' moves. With a seed they are always the same, so then the engine is waited for."""
 
     def __init__(self, luck: Luck, seed: int | None = None) -> None:
         self._luck = luck
+        self._is_repeatable = seed is not None
         self._seeds = random.Random(seed)
         # By seat: each keeps its engine's memory from move to move.
-        self._players: dict[int, LevelPlayer | PerfectPlayer] = {}
+        self._levels: dict[int, LevelPlayer] = {}
+        self._perfect: dict[int, readiness.PunctualPerfectPlayer] = {}
 
     def move(self, position: Position, name: str) -> Move:
         """The move of the bot with this name."""
@@ -125,14 +130,27 @@ class Bots:
             return position.find(interruptible(lambda: self._choose(position, found[1]), waiting))
 
     def _choose(self, position: Position, number: str | None) -> str:
+        game, seat = position.game.name, position.turn or 0
+        if self._is_repeatable:
+            readiness.make_ready(game)
+        elif not readiness.is_ready(game):
+            return quick_move(position, QUICK_SECONDS, random.Random())
+        if number is None:
+            return self._choose_perfectly(position, seat)
+        return self._level(seat, number).choose(position)
+
+    def _choose_perfectly(self, position: Position, seat: int) -> str:
+        from trilith.engine.levels import LEVELS
+
+        if seat not in self._perfect:
+            seed = self._seeds.getrandbits(32) if self._is_repeatable else None
+            self._perfect[seat] = readiness.PunctualPerfectPlayer(seed)
+        return self._perfect[seat].choose(position) or self._level(seat, str(LEVELS[-1].number)).choose(position)
+
+    def _level(self, seat: int, number: str) -> "LevelPlayer":
         # Imported here: it takes a moment, which a game among people does not need.
         from trilith.engine.levels import LevelPlayer, level
-        from trilith.engine.warmup import make_ready
-        from trilith.solve.perfect import PerfectPlayer
 
-        seat = position.turn or 0
-        if seat not in self._players:
-            make_ready(position.ruleset)
-            seed = self._seeds.getrandbits(32)
-            self._players[seat] = LevelPlayer(level(number), seed) if number else PerfectPlayer(seed)
-        return self._players[seat].choose(position)
+        if seat not in self._levels:
+            self._levels[seat] = LevelPlayer(level(number), self._seeds.getrandbits(32))
+        return self._levels[seat]

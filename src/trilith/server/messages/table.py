@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from trilith.play.events import Pace
 from trilith.play.table import Permission
 from trilith.server.messages.board import PositionView, TreeView
 
@@ -202,6 +203,8 @@ class TableView(Struct, tag_field="say", tag="table"):
     rated: bool = False
     # Whether a draw can be offered at all.
     has_draws: bool = True
+    # How quickly engines that play each other follow each other.
+    pace: Pace | None = None
 
 
 class TableLine(Struct):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trilith.server.messages.table import ClockChoice
+from trilith.server.messages.table import ClockChoice, ClockView
 from trilith.tournament.plan import ByeWorth, Handicapping, System
 
 
@@ -41,8 +41,8 @@ class TournamentCommand(Struct, forbid_unknown_fields=True):
     """`what` is done; the other fields are those that it needs. Numbers are those of players, rounds and boards."""
 
     what: Literal[
-        "join", "add", "engine", "check_in", "away", "bye", "withdraw", "return", "pair", "pair_by_hand", "publish",
-        "report", "confirm", "rule", "close", "finish", "undo",
+        "join", "claim", "add", "engine", "check_in", "away", "bye", "withdraw", "return", "pair", "pair_by_hand",
+        "publish", "report", "confirm", "rule", "close", "finish", "undo",
     ]  # fmt: skip
     name: str = ""
     rating: int = 0
@@ -50,7 +50,7 @@ class TournamentCommand(Struct, forbid_unknown_fields=True):
     player: int = 0
     round: int = 0
     board: int = 0
-    kind: Literal["half", "none"] = "none"
+    kind: Literal["full", "half", "none"] = "none"
     result: str = ""
     why: str = ""
     version: int = 0
@@ -68,3 +68,21 @@ class TournamentState(Struct):
 
 class NewTournament(Struct):
     id: str
+
+
+class RunningBoard(Struct):
+    """A game of a tournament that is being played at a table, as the wall shows it. `turn` is the seat to move; there
+    is no `clock` in a game without one."""
+
+    round: int
+    board: int
+    table: str
+    names: tuple[str, str]
+    ruleset: str
+    position: str
+    turn: int | None
+    clock: ClockView | None
+
+
+class RunningBoards(Struct):
+    boards: list[RunningBoard]

@@ -3,7 +3,10 @@ the phone, the one for the wall, its log, and one to print."""
 
 import io
 from datetime import UTC, datetime
+from functools import cache
+from ipaddress import ip_address
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 import segno
 from litestar import Request, Response, get
@@ -12,14 +15,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Template
 
-from trilith.games import registry
 from trilith.play.clock import TimeControl
 from trilith.server.clock import now
+from trilith.server.listening import network_address
+from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.common import ActorHere, ServicesHere
 from trilith.server.routes.pages import shown_games
 from trilith.server.routes.tournaments import TournamentId, found, visitor
+from trilith.server.settings import Settings
 from trilith.server.tournaments.log import log_of
-from trilith.server.tournaments.views import standings_view, tournament_view
+from trilith.server.tournaments.views import player_card, shown_rounds, standings_view, tournament_view
 from trilith.tournament.plan import SYSTEM_TITLES
 from trilith.tournament.proposals import proposals
 
@@ -42,6 +47,22 @@ def _time(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
+@cache
+def games_for_two() -> tuple[dict[str, Any], ...]:
+    """Every game with its rulesets for two players, and what they are called."""
+    return tuple(
+        {
+            "title": one["title"],
+            "rulesets": [
+                {"ruleset": rules.ruleset, "label": (rules.name or "").replace("_", " ").replace("-", " ")}
+                for rules in game_view(one["id"]).rulesets
+                if len(rules.players) == 2
+            ],
+        }
+        for one in shown_games()
+    )
+
+
 @get("/tournaments", include_in_schema=False)
 async def listed(services: ServicesHere) -> Template:
     rows = [
@@ -56,7 +77,9 @@ async def listed(services: ServicesHere) -> Template:
 async def wizard(
     services: ServicesHere, people: People = 8, minutes: Minutes = 180, game: Game = "stones", clock: Clock = "600+5"
 ) -> Template:
-    game = game if game in registry.names() else registry.names()[0]
+    games = games_for_two()
+    known = [one["ruleset"] for listed_game in games for one in listed_game["rulesets"]]
+    game = game if game in known else known[0]
     control = CLOCKS.get(clock, CLOCKS["none"])[1]
     shown = [
         {
@@ -70,7 +93,7 @@ async def wizard(
         for one in proposals(people, minutes, game, control)
     ]
     context = {"people": people, "minutes": minutes, "game": game, "clock": clock, "control": control,
-               "clocks": CLOCKS, "games": shown_games(), "proposals": shown,
+               "clocks": CLOCKS, "games": games, "proposals": shown,
                "odds": services.odds is not None}  # fmt: skip
     return Template("tournament_new.html", context=context)
 
@@ -81,14 +104,39 @@ async def _context(
     tournament = await found(services, tournament_id)
     who = (await visitor(services, actor, request.scope)).within(tournament)
     view = tournament_view(tournament_id, tournament, who)
-    address = _address(tournament_id, services.settings.public_url, request)
-    return {"t": view, "standings": standings_view(tournament), "address": address, "now": now()}
+    address = _address(tournament_id, services.settings, request)
+    return {
+        "t": view,
+        "standings": standings_view(tournament),
+        "address": address,
+        "only_here": is_local(urlsplit(address).hostname or ""),
+        "now": now(),
+    }
 
 
-def _address(tournament_id: str, public_url: str | None, request: Request[None, None, State]) -> str:
-    """Where phones go to join."""
-    base = public_url or str(request.base_url)
+def _address(tournament_id: str, settings: Settings, request: Request[None, None, State]) -> str:
+    """Where phones go to join. Who looks at the wall on the machine of the server calls it by a name that only that
+    machine knows: phones get its address in the network."""
+    base = settings.public_url or str(request.base_url)
+    name = request.base_url.hostname or ""
+    if settings.public_url is None and is_local(name) and (there := network_address(settings.host)):
+        base = str(request.base_url.with_replacements(netloc=_netloc(there, request.base_url.port)))
     return f"{base.rstrip('/')}/tournaments/{tournament_id}/me"
+
+
+def is_local(name: str) -> bool:
+    """Whether a host's name means the machine that it is used on."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _netloc(host: str, port: int | None) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return name if port is None else f"{name}:{port}"
 
 
 def _page(path: str, template: str) -> Any:
@@ -110,13 +158,35 @@ async def log(
     return Template("tournament_log.html", context={**context, "lines": lines})
 
 
+@get("/tournaments/{tournament_id:str}/direct", include_in_schema=False, name="tournament_direct")
+async def direct(
+    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State],
+    number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
+) -> Template:  # fmt: skip
+    context = await _context(tournament_id, services, actor, request)
+    context["t"] |= shown_rounds(context["t"], number)
+    return Template("tournament_direct.html", context=context)
+
+
+@get("/tournaments/{tournament_id:str}/player/{number:int}", include_in_schema=False)
+async def player(
+    tournament_id: TournamentId, number: int, services: ServicesHere, actor: ActorHere,
+    request: Request[None, None, State],
+) -> Template:  # fmt: skip
+    card = player_card(await found(services, tournament_id), number)
+    if card is None:
+        raise NotFoundException(f"there is no player {number}")
+    context = await _context(tournament_id, services, actor, request)
+    return Template("tournament_player.html", context={**context, "card": card})
+
+
 @get("/tournaments/{tournament_id:str}/qr.svg", include_in_schema=False, media_type="image/svg+xml")
 async def qr(
     tournament_id: TournamentId, services: ServicesHere, request: Request[None, None, State]
 ) -> Response[bytes]:
     await found(services, tournament_id)
     out = io.BytesIO()
-    code = segno.make(_address(tournament_id, services.settings.public_url, request), error="m")
+    code = segno.make(_address(tournament_id, services.settings, request), error="m")
     code.save(out, kind="svg", border=2, xmldecl=False, dark="#111", light="#fff", scale=8)
     return Response(out.getvalue(), media_type="image/svg+xml")
 
@@ -138,7 +208,8 @@ pages = [
     listed,
     wizard,
     _page("", "tournament.html"),
-    _page("/direct", "tournament_direct.html"),
+    direct,
+    player,
     _page("/me", "tournament_me.html"),
     _page("/wall", "tournament_wall.html"),
     _page("/print", "tournament_print.html"),

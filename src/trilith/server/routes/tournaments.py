@@ -1,5 +1,6 @@
 """Tournaments: held, joined, directed and reported. Their pages are in tournament_pages.py."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
@@ -7,7 +8,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.params import JSONBody, Parameter
+from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.types import Scope
 
 from trilith.games import registry
@@ -16,6 +17,7 @@ from trilith.play.rating.pools import pool_of
 from trilith.server.messages.tournament import (
     NewTournament,
     ReportChoice,
+    RunningBoards,
     TournamentChoice,
     TournamentCommand,
     TournamentState,
@@ -24,11 +26,16 @@ from trilith.server.routes.common import ActorHere, Services, ServicesHere, allo
 from trilith.server.tables.records import record_text
 from trilith.server.tournaments import commands
 from trilith.server.tournaments.service import NoTournament
+from trilith.server.tournaments.views import running_board
 from trilith.tournament.exports import as_csv, as_json, as_trf
 from trilith.tournament.plan import Plan
-from trilith.tournament.tournament import Tournament, Who
+from trilith.tournament.printed import as_pdf, chosen_parts
+from trilith.tournament.tournament import Refusal, Tournament, Who
 
 TournamentId = Annotated[str, Parameter(max_length=32, description="the id of a tournament")]
+PrintedParts = Annotated[
+    str, QueryParameter(max_length=60, description="some of pairings,standings,scores; all if nothing is said")
+]
 DIRECTING: Final = ("director", "administrator")
 
 
@@ -96,15 +103,27 @@ async def act(
     actor: ActorHere,
     scope: Scope,
 ) -> TournamentState:
-    plan = (await found(services, tournament_id)).plan
+    tournament = await found(services, tournament_id)
     somebody = await visitor(services, actor, scope)
     if data.what == "join":
         data.name = await services.people.name_at_table(actor, data.name)
-        data.rating = data.rating or await _rating(services, actor, plan)
+        data.rating = data.rating or await _rating(services, actor, tournament.plan)
+    if data.what == "report":
+        await _check_not_played_here(services, tournament, data, somebody.within(tournament))
     after = await services.tournaments.do(
         tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
     )
     return state_of(tournament_id, after, somebody.within(after))
+
+
+async def _check_not_played_here(
+    services: Services, tournament: Tournament, command: TournamentCommand, who: Who
+) -> None:
+    """Two who have a table may play at a wooden board instead; once a move is made at the table, it reports."""
+    boards = [board for one in tournament.rounds[command.round - 1 : command.round] for board in one.boards]
+    table = next((board.table for board in boards if board.number == command.board), None)
+    if table and not who.is_director and (await services.find(table)).table.match.turns:
+        raise Refusal("this game is being played at its table, which reports the result by itself")
 
 
 async def _rating(services: Services, actor: Actor, plan: Plan) -> int:
@@ -137,6 +156,27 @@ async def data(tournament_id: TournamentId, services: ServicesHere) -> dict[str,
     return as_json(await found(services, tournament_id))
 
 
+@get("/tournaments/{tournament_id:str}/boards", summary="Games being played at tables", raises=[NotFoundException])
+async def boards(tournament_id: TournamentId, services: ServicesHere) -> RunningBoards:
+    tournament = await found(services, tournament_id)
+    running = []
+    for one in tournament.rounds:
+        for board in one.boards:
+            if board.table and board.result is None:
+                table = (await services.find(board.table)).table
+                names = (tournament.players[board.first].name, tournament.players[board.second].name)
+                running.append(running_board(one.number, board, names, table))
+    return RunningBoards(running)
+
+
+@get("/tournaments/{tournament_id:str}/pdf", summary="What is printed of a tournament", raises=[NotFoundException])
+async def printed(tournament_id: TournamentId, services: ServicesHere, parts: PrintedParts = "") -> Response[bytes]:
+    tournament = await found(services, tournament_id)
+    content = await asyncio.to_thread(as_pdf, tournament, chosen_parts(parts))
+    headers = {"Content-Disposition": 'inline; filename="tournament.pdf"'}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
 @get(
     "/tournaments/{tournament_id:str}/pgn",
     media_type=MediaType.TEXT,
@@ -154,7 +194,7 @@ router = Router(
     "/api",
     route_handlers=[
         hold, bring, allowing("/tournaments/{tournament_id:str}", "GET", "POST"), show, act,
-        _export("trf", as_trf), _export("csv", as_csv, "text/csv"), data, games,
+        _export("trf", as_trf), _export("csv", as_csv, "text/csv"), data, games, boards, printed,
     ],
     tags=["tournaments"],
 )  # fmt: skip

@@ -38,6 +38,8 @@ MOMENT: Final = 0.05
 LONGEST: Final = max(USUAL_SECONDS.values())
 # The least time for a move when many others wait, in seconds.
 LEAST_SECONDS: Final = 0.1
+# The least time between two moves of engines that play each other, in seconds; at other paces it is as everywhere.
+PACE_SECONDS: Final = {"slow": 3.0, "fast": 0.15}
 
 
 class WorkerEngines:
@@ -62,6 +64,8 @@ class WorkerEngines:
         if table.draw_offers and (seat := _asked_for_draw(table)) is not None:
             self._consider_draw(live, table, seat)
         if not self._is_to_move(live):
+            if _is_paused(table) and live.thinking:
+                live.thinking.cancel()
             return
         if live.thinking and not live.thinking.done():
             has_come = live.id in self._unhurried and _is_waited_for(live)
@@ -72,7 +76,10 @@ class WorkerEngines:
         live.thinking = asyncio.create_task(self._play(live, table))
 
     def _is_to_move(self, live: LiveTable) -> bool:
-        return live.table.is_engines_turn and (live.attendance.is_watched or not _is_show(live.table))
+        table = live.table
+        if table.is_among_engines and (_is_paused(table) or not live.attendance.is_watched):
+            return False
+        return table.is_engines_turn
 
     # ---- moves ----
 
@@ -92,8 +99,11 @@ class WorkerEngines:
                 LOG.error("table %s: no worker finds a move; trying again: %r", live.id, error)
             asyncio.get_running_loop().call_later(RETRY_PAUSE, self.attend, live)
             return
-        pause = self._pause if share is None else min(self._pause, share)
+        usual = PACE_SECONDS.get(live.table.pace, self._pause)
+        pause = usual if share is None else min(usual, share)
         await asyncio.sleep(max(0.0, pause - thinking.seconds))
+        if _is_paused(live.table):
+            return
         thought = thinking.seconds if share is None else min(thinking.seconds, share)
         with suppress(TrilithError):  # the game may have gone on without this move
             await live.move(ENGINE, table.version, move, lambda version: None, round(thought * 1000))
@@ -163,9 +173,9 @@ class _Stopwatch:
         return monotonic() - self._began
 
 
-def _is_show(table: Table) -> bool:
-    """Engines playing each other do so for an audience."""
-    return all(seat.kind == "engine" for seat in table.seats)
+def _is_paused(table: Table) -> bool:
+    """Whether whoever watches engines play each other has stopped them."""
+    return table.is_among_engines and table.pace == "paused"
 
 
 def _is_waited_for(live: LiveTable) -> bool:

@@ -401,14 +401,15 @@ class LiveTable:
         moved = MovedMessage(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
         measures = self.table.opened.lag_quota and not self.table.is_over
         # All spectators see the same.
-        shown: dict[tuple[int, ...], bytes] = {}
+        shown: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for connection in self.attendance.connections:
             mine = self.table.seats_of(connection.who)
             if mine and measures:
                 connection.measure()
-            if mine not in shown:
-                shown[mine] = moved.seen_by(connection.who) if moved else self.view_json(connection.who)
-            connection.send(shown[mine])
+            sight = (mine, self.table.is_host(connection.who))
+            if sight not in shown:
+                shown[sight] = moved.seen_by(connection.who) if moved else self.view_json(connection.who)
+            connection.send(shown[sight])
 
     def _reconnect(self, former: Actor) -> None:
         """Somebody's seat is now that of their account: they come back as its player."""

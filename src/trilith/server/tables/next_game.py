@@ -66,6 +66,7 @@ def next_opening(table_id: str, table: Table) -> Opened:
         public=opened.public,
         first_move=opened.first_move,
         rated=opened.rated,
+        host=opened.host,
     )
     # Colours stay, too: only those of a table from before people had their own are settled now.
     return with_colours(with_fair_clock(wanted), [()] * len(wanted.seats))

@@ -46,6 +46,7 @@ def opening(choice: TableChoice, who: Actor) -> Opened:
         series=Series(choice.best_of, points=(0.0,) * players),
         public=choice.public,
         rated=choice.rated,
+        host=who if all(seat.kind == "engine" for seat in seats) else None,
     )
     wanted = with_colours(with_fair_clock(wanted), [checked_wishes(seat.colours) for seat in choice.seats])
     if choice.sides == "random":

@@ -63,6 +63,7 @@ def table_view(
         public=table.opened.public,
         rated=table.opened.rated,
         has_draws=table.match.position.game.has_draws,
+        pace=table.pace if table.is_among_engines else None,
     )
 
 
@@ -92,7 +93,7 @@ class MovedMessage:
 
     def seen_by(self, who: Actor) -> bytes:
         table = self._table
-        if not table.seats_of(who):
+        if not table.seats_of(who) and not table.is_host(who):
             return self._common + WATCHING
         is_to_move = table.turn is not None and table.seats[table.turn].mover == who
         moves = tree_json(table.match.position) if is_to_move else b"null"

@@ -12,16 +12,17 @@ from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.tournament import ReportChoice, TournamentChoice, TournamentCommand
 from trilith.tournament import events as happened
-from trilith.tournament.card import Card
-from trilith.tournament.events import Event
+from trilith.tournament.card import Card, Kind
+from trilith.tournament.events import ByeKind, Event
 from trilith.tournament.handicaps import ahead
 from trilith.tournament.plan import Plan
 from trilith.tournament.result import Result, read_result
-from trilith.tournament.tie_breaks import tie_break_codes
+from trilith.tournament.tie_breaks import is_tie_break, tie_break_codes
 from trilith.tournament.tournament import Refusal, Tournament, Who, create
 from trilith.tournament.trf import read_trf
 
 PAIR: Final = re.compile(r"(\d+)\s*-\s*(\d+)")
+NAMED: Final = re.compile(r"(.*\S)\s*=\s*(\d{1,4})")
 # As many names may be added at once, with commas or on lines of their own.
 MOST_NAMES: Final = 60
 
@@ -52,7 +53,7 @@ def decided(tournament: Tournament, command: TournamentCommand, who: Who) -> lis
     match command.what:
         case "join" | "add" | "engine":
             return _joined(tournament, command, who, at)
-        case "check_in" | "away" | "bye" | "withdraw" | "return":
+        case "claim" | "check_in" | "away" | "bye" | "withdraw" | "return":
             return [_player_changed(tournament, command, who, at)]
         case "pair":
             return [tournament.pair(who, at)]
@@ -78,19 +79,27 @@ def _joined(tournament: Tournament, command: TournamentCommand, who: Who, at: in
         found = level(command.level)
         name = command.name.strip() or f"Trilith {found.number}"
         return [tournament.join(who, name, at, command.rating, level=str(found.number), own=False)]
-    names = [clean_name(name) for name in re.split(r"[,\n]", command.name) if name.strip()]
+    names = [_named(part) for part in re.split(r"[,\n]", command.name) if part.strip()]
     if not 0 < len(names) <= MOST_NAMES:
         raise Refusal(f"give up to {MOST_NAMES} names, with commas or on lines of their own")
     events: list[Event] = []
-    for name in names:
-        event = tournament.join(who, name, at, command.rating, own=False)
+    for name, rating in names:
+        event = tournament.join(who, clean_name(name), at, rating or command.rating, own=False)
         events.append(event)
         tournament = tournament.apply(event)
     return events
 
 
+def _named(text: str) -> tuple[str, int]:
+    """A name, and a rating if one is given: `Ann=1700`."""
+    found = NAMED.fullmatch(text.strip())
+    return (found[1], int(found[2])) if found else (text, 0)
+
+
 def _player_changed(tournament: Tournament, command: TournamentCommand, who: Who, at: int) -> Event:
     match command.what:
+        case "claim":
+            return tournament.claim(who, command.player, at)
         case "check_in" | "away":
             return tournament.check_in(who, command.player, at, here=command.what == "check_in")
         case "bye":
@@ -129,13 +138,17 @@ def _pairs(text: str) -> tuple[list[tuple[int, int]], int | None]:
     return boards, bye
 
 
+IMPORTED_BYES: Final[dict[Kind, ByeKind]] = {"half_bye": "half", "full_bye": "full", "pairing_bye": "full"}
+
+
 def imported(choice: ReportChoice, actor: Actor) -> list[Event]:
     """The events of a tournament that another program held, as far as its report file tells them."""
     report = read_trf(choice.trf)
     system = "round_robin" if report.is_round_robin else "swiss"
     at, who = now(), Who(actor, is_director=True)
     rounds = max(1, report.rounds or report.played)
-    plan = Plan(system, choice.ruleset, rounds, online=False, rated=False)  # type: ignore[arg-type]
+    codes = tuple(code for code in report.tie_breaks if is_tie_break(code))
+    plan = Plan(system, choice.ruleset, rounds, tie_breaks=codes, online=False, rated=False)  # type: ignore[arg-type]
     events: list[Event] = [create(who, report.name or "A tournament", plan, at)]
     numbers = {card.number: i for i, card in enumerate(report.cards, start=1)}
     for card in report.cards:
@@ -143,6 +156,10 @@ def imported(choice: ReportChoice, actor: Actor) -> list[Event]:
         events.append(happened.Joined(at=at, by=actor, player=numbers[card.number], name=name, rating=card.rating))
     for number in range(1, report.played + 1):
         events += _imported_round(report.cards, numbers, number, at, actor)
+    for (number, player), kind in report.requested.items():
+        if number > report.played:
+            asked = IMPORTED_BYES.get(kind, "none")
+            events.append(happened.ByeAsked(at=at, by=actor, player=numbers[player], round=number, kind=asked))
     return events
 
 
@@ -153,9 +170,9 @@ def _imported_round(
     boards = tuple((numbers[c.number], numbers[c.results[number - 1].opponent or 0]) for c in firsts)
     bye = next((numbers[c.number] for c in cards if c.results[number - 1].kind == "pairing_bye"), None)
     events: list[Event] = [
-        happened.ByeAsked(at=at, by=actor, player=numbers[card.number], round=number, kind="half")
+        happened.ByeAsked(at=at, by=actor, player=numbers[card.number], round=number, kind=kind)
         for card in cards
-        if card.results[number - 1].kind == "half_bye"
+        if (kind := IMPORTED_BYES.get(card.results[number - 1].kind)) and numbers[card.number] != bye
     ]
     events.append(
         happened.PairingChanged(at=at, by=actor, round=number, boards=boards, bye=bye, why="from a report file")

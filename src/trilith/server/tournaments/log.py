@@ -6,7 +6,7 @@ from trilith.play.events import Actor
 from trilith.tournament import events as happened
 from trilith.tournament.events import Event
 from trilith.tournament.plan import SYSTEM_TITLES
-from trilith.tournament.tournament import UNDOABLE, Tournament
+from trilith.tournament.tournament import UNDOABLE, Refusal, Tournament, Who
 
 
 class LogLine(NamedTuple):
@@ -23,9 +23,17 @@ def log_of(tournament: Tournament) -> list[LogLine]:
     lines = []
     for version, event in enumerate(tournament.history, start=1):
         gone = version in tournament.undone
-        undoable = isinstance(event, UNDOABLE) and not gone
+        undoable = isinstance(event, UNDOABLE) and not gone and _can_be_undone(tournament, version)
         lines.append(LogLine(version, event.at, _by(tournament, event.by), sentence(tournament, event), gone, undoable))
     return lines[::-1]
+
+
+def _can_be_undone(tournament: Tournament, version: int) -> bool:
+    try:
+        tournament.undo(Who(tournament.created.by, is_director=True), version, "", tournament.history[-1].at)
+    except Refusal:
+        return False
+    return True
 
 
 def _by(tournament: Tournament, actor: Actor) -> str:
@@ -63,9 +71,10 @@ def _of_player(
         case happened.Joined():
             return f"{name} joined as number {event.player}"
         case happened.CheckedIn():
-            return f"{name} is here" if event.here else f"{name} is away"
+            came = "checked in" if event.who else "is here"
+            return f"{name} {came}" if event.here else f"{name} is away"
         case happened.ByeAsked():
-            worth = "for half a point" if event.kind == "half" else "without points"
+            worth = {"full": "for a full point", "half": "for half a point", "none": "without points"}[event.kind]
             return f"{name} sits out round {event.round}, {worth}"
         case happened.Withdrew():
             return f"{name} left"

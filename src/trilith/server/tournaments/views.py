@@ -3,6 +3,11 @@
 from typing import Any
 
 from trilith.games import registry
+from trilith.play.table import Table
+from trilith.server.clock import now
+from trilith.server.messages.tournament import RunningBoard
+from trilith.server.tables.views import clock_view
+from trilith.tournament.card import Kind, RoundResult
 from trilith.tournament.exports import cell_text
 from trilith.tournament.handicaps import handicaps
 from trilith.tournament.plan import SYSTEM_TITLES
@@ -11,6 +16,12 @@ from trilith.tournament.tie_breaks import TITLES, number_text
 from trilith.tournament.tournament import Tournament, Who
 from trilith.tournament.tournament_state import Board, Player, Round
 
+WITHOUT_GAME: dict[Kind, str] = {
+    "pairing_bye": "bye",
+    "full_bye": "bye for a full point",
+    "half_bye": "bye for half a point",
+    "zero_bye": "not there",
+}
 OWN_TITLES = {"AP": "Arena points", "KO": "Matches won"}
 
 
@@ -42,7 +53,72 @@ def tournament_view(tournament_id: str, tournament: Tournament, who: Who) -> dic
         "my_board": my_board(tournament, me) if me else None,
         "can_join": me is None and tournament.finished is None,
         "next_round": len(tournament.rounds) + 1,
+        "free": plan.is_free,
+        # Several rounds may be under way where people are paired as they come.
+        "on_wall": [_round(tournament, one) for one in published if plan.is_free and not one.is_decided]
+        or [_round(tournament, one) for one in published[-1:]],
+        "unclaimed": [_player(one) for one in tournament.players.values() if _can_be_claimed(one)],
     }
+
+
+def _can_be_claimed(player: Player) -> bool:
+    """Whether a director entered the name, and nobody has come who says that it is theirs."""
+    return player.who is None and not player.is_engine and not player.left
+
+
+def shown_rounds(view: dict[str, Any], chosen: int | None) -> dict[str, Any]:
+    """The rounds whose results a director sees: the chosen one, or all that have open games, or else the newest."""
+    rounds = view["rounds"]
+    shown = [one for one in rounds if (one["number"] == chosen if chosen else not one["decided"])] or rounds[-1:]
+    return {"shown": shown, "chosen": shown[-1]["number"] if shown else None}
+
+
+def player_card(tournament: Tournament, number: int) -> dict[str, Any] | None:
+    """A player's rounds, and where their place in the standings comes from."""
+    row = next((row for row in ranking(tournament) if row.number == number), None)
+    if row is None:
+        return None
+    rules = registry.ruleset(tournament.plan.ruleset)
+    sides = registry.game(rules.game).look(rules).players
+    published = [one for one in tournament.rounds if one.published]
+    shown = []
+    for one, result in zip(published, row.card.results, strict=True):
+        board = next((board for board in one.boards if number in board.players), None)
+        other = None if board is None else board.players[1 - board.players.index(number)]
+        if board is None and result.kind == "idle":
+            continue
+        shown.append(
+            {
+                "number": one.number,
+                "opponent": other,
+                "name": tournament.players[other].name if other else WITHOUT_GAME.get(result.kind, ""),
+                "side": sides[board.players.index(number)] if board else "",
+                "table": board.table if board else None,
+                "points": _points_text(result, board),
+            }
+        )
+    return {
+        "name": row.card.name,
+        "rating": row.card.rating,
+        "rank": row.rank,
+        "points": number_text(row.points),
+        "start": number_text(row.card.start) if row.card.start else "",
+        "rounds": shown,
+        "tie_breaks": [
+            {"code": code, "title": _title(code), "text": number_text(value.value), "why": value.why}
+            for code, value in row.tie_breaks
+        ],
+    }
+
+
+def _points_text(result: RoundResult, board: Board | None) -> str:
+    if board is not None and board.result is None:
+        return "–"
+    return number_text(result.points) + (" by forfeit" if result.is_forfeit else "")
+
+
+def _title(code: str) -> str:
+    return OWN_TITLES.get(code) or TITLES.get(code, code)
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -96,6 +172,14 @@ def _board(tournament: Tournament, board: Board) -> dict[str, Any]:
     }
 
 
+def running_board(number: int, board: Board, names: tuple[str, str], table: Table) -> RunningBoard:
+    clock = None if table.clock.control.kind == "none" else clock_view(table, now())
+    position = table.match.position
+    return RunningBoard(
+        number, board.number, board.table or "", names, table.match.ruleset.text, position.text, table.turn, clock
+    )
+
+
 def my_board(tournament: Tournament, me: Player) -> dict[str, Any] | None:
     """Where somebody plays in the newest round, or that they have a bye."""
     last = next((one for one in reversed(tournament.rounds) if one.published), None)
@@ -117,7 +201,7 @@ def standings_view(tournament: Tournament) -> dict[str, Any]:
     rows = ranking(tournament)
     codes = [code for code, _ in rows[0].tie_breaks] if rows else []
     return {
-        "codes": [{"code": code, "title": OWN_TITLES.get(code) or TITLES.get(code, code)} for code in codes],
+        "codes": [{"code": code, "title": _title(code)} for code in codes],
         "rows": [
             {
                 "rank": row.rank,

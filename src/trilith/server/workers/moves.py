@@ -5,11 +5,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from trilith.games.position import Position
-from trilith.server.workers import readiness
+from trilith.play import readiness
 
 if TYPE_CHECKING:
     from trilith.engine.levels import LevelPlayer
-    from trilith.solve.perfect import PerfectPlayer
 
 LOG: Final = logging.getLogger(__name__)
 # The level above all others: plays what is known to be best, where a game is solved.
@@ -22,10 +21,10 @@ QUICK_SECONDS: Final = 0.4
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
     """The move a level plays here, thinking for at most this many seconds."""
-    if level == PERFECT:
-        return _choose_perfectly(position, seconds)
     if not readiness.is_ready(position.game.name):
         return _choose_quickly(position, seconds)
+    if level == PERFECT:
+        return _choose_perfectly(position, seconds)
     player = _player(level)
     skill = player.level.skill(position.game)
     if seconds is not None:
@@ -62,18 +61,18 @@ def _choose_perfectly(position: Position, seconds: float | None) -> str:
     from trilith.solve.interface import SolvingError
 
     try:
-        return _perfect_player().choose(position, seconds)
+        move = _perfect_player().choose(position, seconds)
     except SolvingError as error:
         # A database may be damaged: that is logged, and the game goes on.
         LOG.error("%s", error)
-        return choose(position, str(LEVELS[-1].number), seconds)
+        move = None
+    # So it does while something is being compiled that only perfect play needs.
+    return move or choose(position, str(LEVELS[-1].number), seconds)
 
 
 @cache
-def _perfect_player() -> "PerfectPlayer":
-    from trilith.solve.perfect import PerfectPlayer
-
-    return PerfectPlayer()
+def _perfect_player() -> readiness.PunctualPerfectPlayer:
+    return readiness.PunctualPerfectPlayer()
 
 
 @cache

@@ -4,6 +4,7 @@ The library wants every player's score, colours, floats and byes; they follow fr
 has to keep them. It is imported when a round is paired: most people never pair one.
 """
 
+import logging
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -46,6 +47,8 @@ class Dutch:
 
         from trilith.tournament.pairing.matching import WarmGraphs, importing
 
+        # What it says about rounds that cannot be paired is said here, in a sentence of its own.
+        logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)
         cards = by_number(given.cards)
         met = {(card.number, other) for card in present for other in card.opponents if card.number < other}
         met |= {(min(pair), max(pair)) for pair in given.forbidden}
@@ -56,6 +59,9 @@ class Dutch:
             total_rounds=given.rounds,
             initial_color=COLOURS[given.first_seat],
         )
+        if given.round == 1 and (given.forbidden or len({card.points_before(1) for card in present}) > 1):
+            # In round 1 the library halves the list whatever it was told, unless it takes it for a later one.
+            engine.round_number, engine.total_rounds = 2, max(3, given.rounds)
         engine._pair_iterative_mwm = importing(DutchEngine._pair_iterative_mwm, engine, "networkx", WarmGraphs())
         try:
             answer: list[dict[str, Any]] = engine.generate_pairings()
@@ -137,6 +143,11 @@ def _check(given: Field, found: Pairing) -> None:
         if second in cards[first].opponents:
             raise NoPairing(
                 f"this round cannot be paired: players {first} and {second} have met already, "
+                "and there is no other way to pair everybody"
+            )
+        if frozenset((first, second)) in given.forbidden:
+            raise NoPairing(
+                f"this round cannot be paired: players {first} and {second} must not meet, "
                 "and there is no other way to pair everybody"
             )
     if found.bye is not None and cards[found.bye].had_full_bye:

@@ -4,6 +4,7 @@ import { post } from "../ui/api.js";
 import { byId } from "../ui/dom.js";
 import { myself } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
+import { nextPace } from "./controls.js";
 import { copyLink } from "./share.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -26,7 +27,7 @@ export class Actions {
     if (!table || table.you.length < 2) return null;
     const { you, offers, position } = table;
     /** @type {number[]} */
-    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [], warn: [], claim: [] }[action];
+    const agreed = { takeback: offers.takeback, rematch: offers.rematch, draw: offers.draw, refuse: [...offers.draw, ...offers.takeback], resign: [], abort: [], warn: [], claim: [], pause: [], slow: [], normal: [], fast: [] }[action];
     const other = agreed.length ? you.find((seat) => !agreed.includes(seat)) : undefined;
     if (other !== undefined) return other;
     return position.turn !== null && you.includes(position.turn) ? position.turn : (you[0] ?? null);
@@ -99,6 +100,8 @@ export class Actions {
       },
       rematch: () => this.act("rematch"),
       review: () => void page.review.toggle(),
+      pause: () => this.act(page.session.table?.pace === "paused" ? "normal" : "pause"),
+      speed: () => this.act(nextPace(page.session.table?.pace ?? null)),
       fresh: () => location.assign(`/new/${page.board?.look.game ?? ""}`),
     };
   }

@@ -13,14 +13,27 @@ import { fill, h, icon } from "../ui/dom.js";
  * @property {() => void} rematch
  * @property {() => void} review
  * @property {() => void} fresh
+ * @property {() => void} pause stop a game among engines, or let it go on
+ * @property {() => void} speed
  */
 /** @typedef {[name: keyof Commands, icon: string, label: string, allowed: boolean]} Button */
+
+const PACES = /** @type {const} */ (["normal", "fast", "slow"]);
+
+/**
+ * The pace after the one of a game among engines.
+ * @param {import("../net/messages.js").TableView["pace"]} pace
+ */
+export function nextPace(pace) {
+  const at = PACES.findIndex((one) => one === pace);
+  return PACES[(at + 1) % PACES.length] ?? "normal";
+}
 
 /**
  * @param {Session} session
  * @returns {Button[]}
  */
-function buttons({ table, isOver }) {
+function buttons({ table, isOver, isWatching }) {
   const may = (/** @type {import("../net/messages.js").TableView["may"][number]} */ action) => table?.may.includes(action) ?? false;
   const isMatch = (table?.series.best_of ?? 1) > 1;
   if (isOver) {
@@ -32,6 +45,12 @@ function buttons({ table, isOver }) {
       ["fresh", "plus", "New", true],
     ];
   }
+  /** @type {Button[]} */
+  const always = [
+    ["rotate", "flip", "Rotate", true],
+    ["share", "share", "Share", true],
+  ];
+  if (isWatching) return [...directing(table), ...always];
   // A game that somebody left is called off under the board, when they had time to come back.
   const [leave, flag, word] = (may("abort") && !table?.warned) || !may("resign") ? /** @type {const} */ (["abort", "cross", "Call off"]) : /** @type {const} */ (["resign", "flag", "Resign"]);
   /** @type {Button[]} */
@@ -42,8 +61,22 @@ function buttons({ table, isOver }) {
     ...back,
     ...draw,
     [leave, flag, word, may(leave)],
-    ["rotate", "flip", "Rotate", true],
-    ["share", "share", "Share", true],
+    ...always,
+  ];
+}
+
+/**
+ * What whoever set up a game among engines can do with it.
+ * @param {import("../net/messages.js").TableView | null} table
+ * @returns {Button[]}
+ */
+function directing(table) {
+  if (!table?.pace || !table.may.includes("abort")) return [];
+  const isPaused = table.pace === "paused";
+  return [
+    ["pause", isPaused ? "play" : "pause", isPaused ? "Go on" : "Pause", true],
+    ["speed", "clock", isPaused ? "Speed" : `Speed: ${table.pace}`, !isPaused],
+    ["abort", "cross", "End", true],
   ];
 }
 

@@ -57,6 +57,7 @@ export function statusOf(session, board, state, handlers) {
     refused(state, board) ??
     inProgress(board) ??
     deserted(session, handlers) ??
+    paused(session, handlers) ??
     turn(session, board, state)
   );
 }
@@ -141,7 +142,7 @@ export function answerText({ table, isOver }) {
   if ([...table.offers.draw, ...table.offers.takeback].some(mine)) return `${asked(table)}. No answer yet.`;
   const last = table.offers.declined.findLast(({ seat, turns }) => mine(seat) && table.turns.length - turns < table.seats.length);
   if (!last) return "";
-  return `${seatName(table, last.by)} declined ${last.what === "draw" ? "your draw offer" : "to take a move back"}.`;
+  return `${seatName(table, last.by)} ${last.what === "draw" ? "declined your draw offer" : "did not let you take your move back"}.`;
 }
 
 /**
@@ -166,8 +167,20 @@ function deserted({ table, isWatching }, handlers) {
   if (!warned) return null;
   /** @type {Answer[]} */
   const callOff = table.may.includes("abort") ? [{ label: "Call off", do: () => handlers.act("abort") }] : [];
-  if (warned.left > 0) return { text: `${name} was asked to come back`, small: `If they do not, the game is yours${soon(warned.left)}.`, chip: "Waiting", chipKind: "wait" };
+  if (warned.left > 0) return { text: `${name} was asked to come back`, small: `If they do not, you can claim the game${soon(warned.left)}.`, chip: "Waiting", chipKind: "wait" };
   return { text: `${name} did not come back`, small: "You can claim the game, call it off, or go on waiting.", answers: [{ label: "Claim the game", kind: "main", do: () => handlers.act("claim") }, ...callOff] };
+}
+
+/**
+ * A game among engines that was stopped.
+ * @param {Session} session
+ * @param {Handlers} handlers
+ * @returns {Status | null}
+ */
+function paused({ table }, handlers) {
+  if (table?.pace !== "paused") return null;
+  if (!table.may.includes("normal")) return { text: "The game is paused", small: "Whoever set it up can let it go on.", chip: "Paused", chipKind: "wait" };
+  return { text: "The game is paused", answers: [{ label: "Go on", kind: "main", do: () => handlers.act("normal") }] };
 }
 
 const MINE_TO_MOVE = { chip: "Your turn", chipKind: /** @type {const} */ ("go") };

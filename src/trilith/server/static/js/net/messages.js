@@ -77,7 +77,7 @@ export {};
 /**
  * @typedef {object} DoAction
  * @property {"deed"} do
- * @property {"abort" | "claim" | "draw" | "refuse" | "rematch" | "resign" | "takeback" | "warn"} deed
+ * @property {"abort" | "claim" | "draw" | "fast" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn"} deed
  * @property {number} version
  * @property {number | null} [seat]
  * @property {number | null} [ask]
@@ -190,7 +190,7 @@ export {};
  * @property {string | null} ended_by
  * @property {FairView | null} fair
  * @property {TreeView | null} moves
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  */
 /** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player" }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
@@ -388,6 +388,18 @@ export {};
  * @property {string[]} players
  */
 /**
+ * @typedef {object} RunningBoard
+ * @property {number} round
+ * @property {number} board
+ * @property {string} table
+ * @property {[string, string]} names
+ * @property {string} ruleset
+ * @property {string} position
+ * @property {number | null} turn
+ * @property {ClockView | null} clock
+ */
+/** @typedef {{ boards: RunningBoard[] }} RunningBoards */
+/**
  * @typedef {object} Said
  * @property {"said"} say
  * @property {number} seat
@@ -484,7 +496,7 @@ export {};
  * @property {TreeView | null} moves
  * @property {ClockView} clock
  * @property {OffersView} offers
- * @property {("abort" | "claim" | "draw" | "move" | "refuse" | "rematch" | "resign" | "takeback" | "warn")[]} may
+ * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  * @property {string} result
  * @property {string | null} ended_by
  * @property {SeriesView} series
@@ -495,6 +507,7 @@ export {};
  * @property {boolean} public
  * @property {boolean} rated
  * @property {boolean} has_draws
+ * @property {"fast" | "normal" | "paused" | "slow" | null} pace
  */
 /** @typedef {{ tables: number }} TakenAlong */
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
@@ -523,14 +536,14 @@ export {};
  */
 /**
  * @typedef {object} TournamentCommand
- * @property {"add" | "away" | "bye" | "check_in" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
+ * @property {"add" | "away" | "bye" | "check_in" | "claim" | "close" | "confirm" | "engine" | "finish" | "join" | "pair" | "pair_by_hand" | "publish" | "report" | "return" | "rule" | "undo" | "withdraw"} what
  * @property {string} [name]
  * @property {number} [rating]
  * @property {string} [level]
  * @property {number} [player]
  * @property {number} [round]
  * @property {number} [board]
- * @property {"half" | "none"} [kind]
+ * @property {"full" | "half" | "none"} [kind]
  * @property {string} [result]
  * @property {string} [why]
  * @property {number} [version]

@@ -308,8 +308,11 @@ try {
     readDrawings(asked.get("draw"));
   } catch (error) {
     notifyError(error);
-    // The game that was asked for, if the position alone is wrong.
-    await open(wanted, null).catch(() => open(gameChoice.value, null));
+    // The rules that were asked for, if the position alone is wrong; or at least the game.
+    const [named = ""] = wanted.split(":");
+    await open(wanted, null)
+      .catch(() => open(named, null))
+      .catch(() => open(gameChoice.value, null));
   }
   showRules();
 } catch (error) {

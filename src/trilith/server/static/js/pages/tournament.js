@@ -66,22 +66,31 @@ async function look() {
 function prepare() {
   const name = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-my-name]"));
   if (name && !name.value) name.value = myName() ?? "";
+  for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-at]")))
+    time.textContent = new Date(Number(time.dataset.at)).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ends]"))) {
+    const ends = new Date(Date.now() + Number(place.dataset.ends) * 60000);
+    place.textContent = `, until about ${ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+  }
 }
 
 /** @param {HTMLFormElement} form */
 async function hold(form) {
   const fields = fieldsOf(form, null);
   const chosen = /** @type {HTMLInputElement} */ (form.querySelector("input[name=proposal]:checked"));
-  const { system, rounds, minutes, third } = chosen.dataset;
+  const { system, rounds, minutes, cycles } = chosen.dataset;
   const made = /** @type {{ id: string }} */ (
     await post("/api/tournaments", {
       name: fields.name,
       system,
-      ruleset: form.dataset.ruleset,
+      ruleset: fields.ruleset,
       clock: JSON.parse(form.dataset.clock ?? "{}"),
-      rounds: Number(rounds),
+      rounds: Number((system === "swiss" && fields.rounds) || rounds),
+      cycles: Number(cycles),
+      best_of: Number(fields.best_of),
       minutes: Number(minutes),
-      third_place: Boolean(third),
+      third_place: system === "knockout" && Boolean(fields.third_place),
+      silence: Number(fields.silence),
       handicap: fields.handicap,
       bye: fields.bye,
       tie_breaks: fields.tie_breaks ?? "",

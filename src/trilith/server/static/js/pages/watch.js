@@ -51,7 +51,7 @@ async function refresh() {
   );
   fill(
     byId("playing"),
-    playing.map((line) => gameCard(line, `Move ${line.turns + 1}`, false)),
+    playing.map((line) => gameCard(line, line.turns === 1 ? "1 turn" : `${line.turns} turns`, false)),
     playing.length ? null : h("p", { class: "note" }, "There are no public games right now. Start one above."),
   );
 }
