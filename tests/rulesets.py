@@ -31,7 +31,7 @@ SAMPLES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "board": ("square", "holes", "picaria", "picaria13"),
         "men": ("3", "4"),
         "repetition": ("3",),
-        "quiet_limit": ("40", "off"),
+        "quiet_limit": ("40",),
     },
 }
 
