@@ -1,5 +1,7 @@
 """Takes pictures of every page, in both themes, on a desktop and a phone: `make screens`.
 
+`python -m tools.screens player account` takes only those of these pages.
+
 They are written to docs/screens and shown in docs/screens.md. Chromium must be installed.
 """
 
@@ -66,6 +68,7 @@ SHOTS: Final = (
     Shot("board", "The clock beside a real board", "/board#clock", ("#draw", "#start"), ".half.running"),
     Shot("board-setup", "Setting it up", "/board", (), "#set .seg"),
     Shot("tipsters", "The best tipsters", "/tipsters"),
+    Shot("sign-in", "Signing in", "/sign-in"),
     Shot("sign-up", "A new account", "/sign-up"),
     Shot("account", "One's account", "/account", until="#sessions li", signed_in=True),
     Shot("new-rated", "A rated game", "/new/morris?way=link", ("#rated",), "#board [data-piece]", signed_in=True),
@@ -160,7 +163,7 @@ def _take(page: Page, shot: Shot, size: str, theme: str) -> None:
     (FOLDER / f"{shot.name}-{size}-{theme}.webp").write_bytes(base64.b64decode(taken["data"]))
 
 
-def _take_all(browser: Browser, address: str) -> list[Shot]:
+def _take_all(browser: Browser, address: str, wanted: Sequence[str]) -> list[Shot]:
     def context(theme: Any, state: Any = None) -> BrowserContext:
         return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
 
@@ -175,7 +178,7 @@ def _take_all(browser: Browser, address: str) -> list[Shot]:
             page.set_default_timeout(PATIENCE)
         pages[0].goto("/help")
         pages[0].evaluate("localStorage.setItem('trilith.name', 'Mara')")
-        for shot in shots:
+        for shot in [shot for shot in shots if not wanted or shot.name in wanted]:
             for size in SIZES:
                 _take(pages[shot.signed_in], shot, size, theme)
     return shots
@@ -206,8 +209,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with serving(warm_up=True) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        shots = _take_all(browser, server.address)
+        shots = _take_all(browser, server.address, sys.argv[1:])
         browser.close()
+    shots = [shot for shot in shots if (FOLDER / f"{shot.name}-desktop-light.webp").exists()]
     taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in SIZES for theme in THEMES}
     for old in FOLDER.glob("*.webp"):
         if old.name not in taken:

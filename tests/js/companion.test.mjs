@@ -118,6 +118,17 @@ test("the ring names its row and its column", () => {
   assert.equal(ringText(states.undo(state, 0).ring), "No ring yet: any pocket.");
 });
 
+test("a move that is entered ends the turn, sets pegs and ring, and can be struck out", () => {
+  const text = { text: "", move: null, held: "w", last: null, score: [0, 0], isOver: false };
+  const drawn = states.enter(started({ kind: "time", seconds: 60 }, { enters: true, points: [0, 5] }), text, 1_000);
+  assert.deepEqual([drawn.clocks.turn, drawn.points, drawn.entered.length], [0, [0, 5], 1]);
+  const moved = states.enter(drawn, { ...text, move: "we7", held: null, last: "e7", score: [3, 0] }, 4_000);
+  assert.deepEqual([moved.clocks.turn, moved.points, moved.ring, states.shown(moved, 0, 9_000)], [1, [3, 5], "e7", 56_000]);
+  assert.deepEqual([states.strike(moved).points, states.strike(moved).ring], [[0, 5], null]);
+  const over = states.enter(moved, { ...text, move: "be8", isOver: true }, 5_000);
+  assert.ok(!states.isRunning(over));
+});
+
 test("what is kept is read again, and a running clock runs on", () => {
   const state = started({ kind: "time", seconds: 60 });
   const again = states.readState(states.writeState(state));

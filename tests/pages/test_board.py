@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.pages.visitor import Visitor, at, wait_until
+from tests.pages.visitor import Visitor, at, barriers, wait_until
 
 
 def ready(visitor: Visitor, size: str = "phone", game: str = "stones", **names: str) -> Page:
@@ -70,7 +70,7 @@ def test_nothing_is_lost_by_a_reload_or_without_a_network(visitor: Visitor) -> N
     assert page.inner_text('[data-seat="0"] .points') == "1"
     assert page.inner_text("#draw") == drawn
     assert "Mara" in page.inner_text('[data-seat="0"] .face')
-    page.wait_for_selector("html[data-kept=all]")
+    wait_until(page, "caches.match('/offline/complete').then(Boolean)")
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector(".half.running")
@@ -128,6 +128,33 @@ def test_every_move_can_be_entered_and_the_game_is_kept(visitor: Visitor) -> Non
     for name in ("Mara", "Jonas"):
         assert name in page.inner_text("#table")
     assert page.locator("#table [data-legal]").count() > 10
+
+
+def test_moves_with_stones_of_a_real_pouch_are_entered_and_kept(visitor: Visitor) -> None:
+    page = visitor.open("/board", "phone")
+    page.wait_for_selector("#setup[open] select")
+    page.select_option("#choices select", "stones")
+    page.wait_for_load_state("networkidle")
+    page.check("#choices input[value=no]", force=True)
+    page.click("#keep")
+    page.wait_for_selector("#setup", state="hidden")
+    page.tap("#start")
+    for number, (stone, point) in enumerate((("w", "e7"), ("b", "e8"))):
+        page.tap("#enter")
+        page.tap(f'#moves-sheet [data-draw="{stone}"]')
+        page.wait_for_selector(f'#moves-board [data-point="{point}"][data-legal]', state="attached")
+        assert barriers(page) == []
+        page.locator(f'#moves-board [data-point="{point}"]').click(force=True)
+        page.wait_for_selector("#moves-sheet", state="hidden")
+        assert turn(page) == 1 - number % 2
+        assert f"Ring on {point}" in page.inner_text("#ring")
+    page.reload()
+    page.tap("#enter")
+    page.wait_for_selector("#moves-sheet[open] >> text=2 moves")
+    page.click("#moves-keep")
+    at(page, "/table/")
+    page.wait_for_selector("#table:not([data-stage=loading])")
+    assert "e8" in page.inner_text("#table")
 
 
 def test_the_sheets_can_be_read_and_reached(visitor: Visitor) -> None:

@@ -9,14 +9,11 @@ from trilith.games import registry
 from trilith.games.lesson import lesson
 from trilith.games.position import Position
 
-COMPLETE = "window.isComplete === true"
-LOOK = "caches.match('/offline/complete').then((found) => { window.isComplete = Boolean(found); })"
-
 
 def learner(visitor: Visitor, size: str = "phone") -> Page:
     """Somebody who opened a lesson, stayed until everything was kept, and lost the network."""
     page = visitor.open("/learn/flip", size)
-    wait_until(page, f"({LOOK}, {COMPLETE})")
+    page.wait_for_selector("html[data-kept=all]")
     page.context.set_offline(True)
     return page
 
@@ -68,7 +65,7 @@ def test_with_a_network_nothing_old_is_shown(visitor: Visitor) -> None:
     manifest = page.request.get("/static/app/manifest.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     assert all(page.request.get(icon["src"]).ok for icon in manifest.json()["icons"])
-    wait_until(page, f"({LOOK}, {COMPLETE})")
+    page.wait_for_selector("html[data-kept=all]")
     name = page.evaluate("caches.keys()")
     assert len(name) == 1
     assert re.fullmatch(r"trilith-[0-9a-f]{16}", name[0])

@@ -89,6 +89,21 @@ def test_the_theme_can_be_changed_and_pictures_follow(visitor: Visitor) -> None:
     wait_until(page, f"{seen}.includes('theme=dark')")
 
 
+def test_the_style_changes_boards_and_pictures_and_stays(visitor: Visitor) -> None:
+    page = visitor.open("/learn/morris")
+    page.click(".who")
+    page.check("#menu input[value=plain]", force=True)
+    board = "document.querySelector('#board image').getAttribute('href')"
+    piece = "document.querySelector('#board use').getAttribute('href')"
+    wait_until(page, f"{board}.includes('style=plain')")
+    page.goto("/learn")
+    page.goto("/learn/morris#2")
+    wait_until(page, f"document.querySelector('#board use') && {piece}.includes('plain-turned-stone')")
+    assert "style=plain" in page.evaluate(board)
+    page.goto("/learn")
+    assert page.evaluate("[...document.querySelectorAll('.art img')].every(({ src }) => src.includes('style=plain'))")
+
+
 def test_names_are_text_and_nothing_else(visitor: Visitor) -> None:
     page = visitor.open("/help")
     page.click(".who")

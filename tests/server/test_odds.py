@@ -183,8 +183,13 @@ def test_three_to_one_on_a_draw_is_taken_in_part_and_withdrawn(club: Server, tmp
     assert act(taker, table, f"offers/{offer['id']}/take", stake=10).status_code == 200
     assert act(taker, table, f"offers/{offer['id']}/withdraw").status_code == 409
     assert act(maker, table, f"offers/{offer['id']}/withdraw").json()["purse"] == CHIPS - 30
+    (given,) = odds(maker, table)["bets"]
+    assert (given["against"], given["stake"], given["returns"], given["payout"]) == (True, 30, 40, None)
     finish(table, other)
     wait_until(lambda: odds(maker, table)["purse"] == CHIPS + 10)
+    assert odds(maker, table)["bets"][0]["payout"] == 40
+    assert [one["name"] for one in taker.http.get("/api/tipsters").json()["bets"]] == [None]
+    assert "Against a draw" in maker.http.get("/tipsters").text
     assert odds(taker, table)["purse"] == CHIPS - 10
     assert all_chips(club, tmp_path / "games.sqlite") == 0
 
@@ -198,6 +203,8 @@ def test_the_two_players_play_for_a_stake(club: Server, tmp_path: Path) -> None:
     assert act(watcher, table, f"offers/{offer['id']}/take", stake=20).status_code == 403
     assert act(other, table, f"offers/{offer['id']}/take", stake=20).status_code == 200
     assert odds(other, table)["purse"] == CHIPS - 20
+    assert [bet["returns"] for bet in odds(one, table)["bets"]] == [40], "both see what they play for"
+    assert act(one, table, "stakes", stake=20).status_code == 409
     finish(table, one)
     wait_until(lambda: odds(other, table)["purse"] == CHIPS + 20)
     assert odds(one, table)["purse"] == CHIPS - 20

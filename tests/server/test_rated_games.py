@@ -263,6 +263,7 @@ def test_a_name_that_nobody_can_know_is_not_found_by_trying(anna: Browser, stran
     there, nobody = (stranger.http.get(f"/api/players/{one}") for one in (name, "Nobody"))
     assert (there.status_code, there.json()["detail"]) == (404, nobody.json()["detail"].replace("Nobody", name))
     assert stranger.http.get(f"/api/players/{id_of(anna)}").status_code == 200, "but by a link"
+    assert anna.http.get(f"/api/players/{name}").status_code == 200, "and by its owner"
     assert private["id"] not in stranger.http.get(f"/api/players/{id_of(anna)}/games").text
     anna.set_up("flip", ME, OPEN, public=True)
     assert stranger.http.get(f"/api/players/{name}").status_code == 200

@@ -94,6 +94,30 @@ def test_who_has_an_account_is_called_as_it_is_and_nobody_else_is(club: Server) 
         assert not re.search(r"\bAnn\b", text), path
 
 
+def test_a_guest_who_signs_up_stays_in_the_tournament_and_directs_their_own(club: Server) -> None:
+    director, guest, other = (Browser(club) for _ in range(3))
+    tournament = hold(director, system="round_robin", cycles=2)
+    number = do(guest, tournament, "join", name="Gus")["player"]
+    do(other, tournament, "join", name="Otto")
+    director.sign_up("Dora")
+    guest.sign_up("Gustav")
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    table = table_of(director, tournament)
+    seat = guest.look(table)["seats"].index(next(s for s in guest.look(table)["seats"] if s["name"] == "Gus"))
+    assert guest.http.post("/api/account/games", json={}).json() == {"tables": 1}
+    wait_until(lambda: guest.look(table)["you"] == [seat])
+    assert do(guest, tournament, "check_in", player=number)["player"] == number, "also with a new cookie"
+    assert "Gustav" in director.http.get(f"/tournaments/{tournament}").text
+    guest.sit(table).act("resign")
+    wait_until(lambda: board(director, tournament)["result"], "the result")
+    do(director, tournament, "close")
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    wait_until(lambda: board(director, tournament, 2)["table"], "a table")
+    assert len(guest.look({"id": board(director, tournament, 2)["table"]})["you"]) == 1
+
+
 def test_boards_of_guests_and_unrated_tournaments_do_not_count(club: Server) -> None:
     ann, ben = members(club, "Ann", "Ben")
     for others, rated in ((ben, False), (Browser(club), True)):

@@ -68,6 +68,8 @@ class Shape:
     # For printing: the path to cut along, round without one, and the signs on it; without signs, its glyph.
     outline: str = ""
     signs: Callable[["PieceLook"], tuple[Sign, ...]] = no_signs
+    # How it is drawn in the plain style (draw/styles.py), where outline and signs do not say enough.
+    plain: Callable[[Sheet, "PieceLook", Tones], list[str]] | None = None
 
 
 @dataclass(frozen=True)

@@ -260,11 +260,11 @@ class Position:
         line = self.outcome.line if self.outcome else ()
         return Scene(self.look, self.pieces, self.last_point, line)
 
-    def svg(self, theme: str = "light") -> str:
-        """A picture of the position, complete in itself. `theme` is "light" or "dark"."""
-        from trilith.games.draw import svg
+    def svg(self, theme: str = "light", style: str = "natural") -> str:
+        """A picture of the position, complete in itself. `theme` is "light" or "dark", `style` "natural" or "plain"."""
+        from trilith.games.draw import styles, svg
 
-        return svg.draw(self.scene, theme)
+        return svg.draw(self.scene._replace(look=styles.styled(self.look, style)), theme)
 
     def _repr_svg_(self) -> str:
         """What notebooks show."""

@@ -39,9 +39,9 @@ class Profiles:
         self._store = store
         self._people = people
 
-    async def find(self, name_or_id: str) -> Player | None:
+    async def find(self, name_or_id: str, viewer: Actor) -> Player | None:
         """By id, or by a name that anybody can know: nobody finds out here which names there are."""
-        return await self._people.player(name_or_id) or await self._people.rows.find_known(name_or_id)
+        return await self._people.player(name_or_id) or await self._people.rows.find_known(name_or_id, viewer)
 
     async def view(self, player: Player, viewer: Actor) -> PlayerProfile:
         games, ratings = self._store.player_games, self._store.ratings

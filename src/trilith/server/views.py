@@ -5,12 +5,14 @@ from typing import Final, get_args
 from urllib.parse import urlencode
 
 from trilith.games.draw import parts, points
-from trilith.games.draw.palette import theme_named
+from trilith.games.draw.palette import Surface, Theme, theme_named
+from trilith.games.draw.styles import NATURAL, PLAIN, styled
 from trilith.games.look import Look
 from trilith.games.position import Position
 from trilith.play.pouch import odds_in_words
 from trilith.play.touches import StepTree, step_tree
 from trilith.server.messages.board import (
+    Appearance,
     LabelView,
     LookView,
     OutcomeView,
@@ -18,19 +20,19 @@ from trilith.server.messages.board import (
     PositionPage,
     PositionView,
     SupplyView,
-    Theme,
     TreeView,
 )
 from trilith.server.messages.socket import encode
 
-THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+APPEARANCES: Final[tuple[Appearance, ...]] = get_args(Appearance)
 
 
 def look_view(start: Position) -> LookView:
     """What any position of this ruleset looks like."""
     look, ruleset = start.look, start.ruleset
     layout = parts.layout(look)
-    ids = {theme: parts.symbol_ids(look, theme) for theme in THEMES}
+    ids = {one: parts.symbol_ids(styled(look, _style(one)), _theme(one).name) for one in APPEARANCES}
+    surfaces = {one: styled(look, _style(one)).board.material.surface(_theme(one)) for one in APPEARANCES}
     return LookView(
         ruleset=ruleset.text,
         identifier=ruleset.identifier,
@@ -47,32 +49,44 @@ def look_view(start: Position) -> LookView:
         pieces={
             code: PieceView(
                 piece.name, piece.shape.name, piece.colour.name, piece.mark, layout.rings[code],
-                {theme: ids[theme][code] for theme in THEMES},
-                {theme: piece.colour.tones(theme_named(theme)).body for theme in THEMES}, piece.back,
+                {one: ids[one][code] for one in APPEARANCES},
+                {one: piece.colour.tones(_theme(one)).body for one in APPEARANCES}, piece.back,
             )
             for code, piece in look.pieces.items()
         },
-        ink={theme: look.board.material.surface(theme_named(theme)).ink for theme in THEMES},
-        seat=_seat(look),
+        ink={one: surface.ink for one, surface in surfaces.items()},
+        seat=_seat(look, surfaces),
         board=_addresses("board", ruleset.text),
         symbols=_addresses("symbols", ruleset.text),
     )  # fmt: skip
 
 
-def _seat(look: Look) -> dict[Theme, tuple[str, str]] | None:
+def _style(appearance: Appearance) -> str:
+    return PLAIN if appearance.startswith(PLAIN) else NATURAL
+
+
+def _theme(appearance: Appearance) -> Theme:
+    return theme_named(appearance.removeprefix(f"{PLAIN}-"))
+
+
+def _seat(look: Look, surfaces: Mapping[Appearance, Surface]) -> dict[Appearance, tuple[str, str]] | None:
     """A hollow, or a disc of what the board is made of. Tiles have edges of their own, which show on any page."""
     if any(piece.shape.is_tile for piece in look.pieces.values()):
         return None
-    surfaces = {theme: look.board.material.surface(theme_named(theme)) for theme in THEMES}
     is_hollow = look.board.kind is points.POCKET
     return {
-        theme: (surface.hollow[0] if is_hollow else surface.face[-1], surface.hollow[1])
-        for theme, surface in surfaces.items()
+        one: (surface.hollow[0] if is_hollow else surface.face[-1], surface.hollow[1])
+        for one, surface in surfaces.items()
     }
 
 
-def _addresses(part: str, ruleset: str) -> dict[Theme, str]:
-    return {theme: f"/art/{part}.svg?{urlencode({'ruleset': ruleset, 'theme': theme})}" for theme in THEMES}
+def _addresses(part: str, ruleset: str) -> dict[Appearance, str]:
+    return {one: f"/art/{part}.svg?{urlencode(_query(ruleset, one))}" for one in APPEARANCES}
+
+
+def _query(ruleset: str, appearance: Appearance) -> dict[str, str]:
+    style = {} if _style(appearance) == NATURAL else {"style": _style(appearance)}
+    return {"ruleset": ruleset, "theme": _theme(appearance).name, **style}
 
 
 def position_view(position: Position, last: str | None = None) -> PositionView:

@@ -71,6 +71,14 @@ def _clear(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     ]
 
 
+def _plain_clear(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
+    """Clear glass without light: a ring that is filled with nothing but a trace of itself."""
+    return [
+        circle(14.4, fill=tones.body, fill_opacity=0.35, stroke=tones.mark, stroke_width=5.4),
+        circle(14.4, fill="none", stroke=tones.light, stroke_width=2.6),
+    ]
+
+
 def _clay(sheet: Sheet, look: PieceLook, tones: Tones) -> list[str]:
     """Burnt clay: no gleam, and a bar or a ring pressed into it."""
     return [
@@ -238,7 +246,7 @@ def _panel_signs(look: PieceLook) -> tuple[Sign, ...]:
 _ROUND_TRIANGLE: Final = rounded(((0, -22.9), (19.86, 11.45), (-19.86, 11.45)), 3)
 
 GLASS_STONE: Final = Shape("glass-stone", _glass)
-CLEAR_STONE: Final = Shape("clear-stone", _clear)
+CLEAR_STONE: Final = Shape("clear-stone", _clear, plain=_plain_clear)
 CLAY_STONE: Final = Shape("clay-stone", _clay, signs=_clay_signs)
 TURNED_STONE: Final = Shape("turned-stone", _turned)
 SQUARE_TILE: Final = Shape(

@@ -7,12 +7,15 @@ from msgspec import Struct
 from trilith.play.touches import Edge
 
 Theme = Literal["light", "dark"]
+# A theme in the natural style, or in the plain one (games/draw/styles.py).
+Appearance = Literal["light", "dark", "plain-light", "plain-dark"]
 
 # ---- what a game looks like ----
 
 
 class PieceView(Struct):
-    """By theme, `symbol` is the id of its drawing and `paint` its main colour. `ring` is the radius of a ring round it.
+    """By appearance, `symbol` is the id of its drawing and `paint` its main colour. `ring` is the radius of a ring
+    round it.
 
     `back` is the code of its other side, which comes up when it moves.
     """
@@ -22,8 +25,8 @@ class PieceView(Struct):
     colour: str
     mark: str
     ring: float
-    symbol: dict[Theme, str]
-    paint: dict[Theme, str]
+    symbol: dict[Appearance, str]
+    paint: dict[Appearance, str]
     back: str | None
 
 
@@ -57,10 +60,10 @@ class LookView(Struct):
     edges: list[tuple[str, str]]
     labels: list[LabelView]
     pieces: dict[str, PieceView]
-    ink: dict[Theme, str]
-    seat: dict[Theme, tuple[str, str]] | None
-    board: dict[Theme, str]
-    symbols: dict[Theme, str]
+    ink: dict[Appearance, str]
+    seat: dict[Appearance, tuple[str, str]] | None
+    board: dict[Appearance, str]
+    symbols: dict[Appearance, str]
 
 
 # ---- a position ----

@@ -33,13 +33,22 @@ class StakeChoice(Struct, forbid_unknown_fields=True):
 
 
 class BetView(Struct):
-    """`returns` is what is paid if it is won, stake included; `payout` what was paid, once the game is over."""
+    """`returns` is what is paid if it is won, stake included; `payout` what was paid, once the game is over. Whoever
+    made an offer that was taken has bet `against` the outcome."""
 
     kind: Literal["market", "fixed", "offer", "stake"]
     outcome: OutcomeName
+    against: bool
     stake: int
     returns: int
     payout: int | None
+
+
+class PlacedBet(BetView):
+    """The same with its table, and the name of whom it is on; None for a draw."""
+
+    table: str
+    name: str | None
 
 
 class OfferView(Struct):
@@ -97,5 +106,8 @@ class TipsterView(Struct):
 
 
 class TipstersView(Struct):
+    """`purse` and the latest `bets` are those of whoever asks."""
+
     tipsters: list[TipsterView]
     purse: int | None
+    bets: list[PlacedBet]

@@ -106,6 +106,9 @@ class Odds:
         quotes = await self._rows.quotes(table_id)
         return Sight(table, chips, book, bets, offers, curve_of(quotes, len(table.match.turns)), quote, False)
 
+    async def latest_bets(self, player: str) -> list[tuple[BetRow, str | None]]:
+        return await self._rows.latest_bets(player)
+
     async def tipsters(self) -> list[Tipster]:
         return await self._rows.tipsters(LEAST_BETS)
 
@@ -202,8 +205,9 @@ class Odds:
 
         def make(change: ChipChange) -> None:
             book = self._locked(change, table_id, is_stake=kind == "stake")
-            if kind == "stake" and any(other.kind == "stake" and other.offer.left for other in change.offers(table_id)):
-                raise BetRefused("a stake has been offered already")
+            stakes = [other.offer for other in change.offers(table_id) if other.kind == "stake"]
+            if kind == "stake" and any(stake.left or stake.taken for stake in stakes):
+                raise BetRefused("a stake has been offered or agreed already")
             fill_up(change, visitor.player, self._filling)
             change.post(moved(f"offer:{row.id}", purse(visitor.player), row.aside, offer.put_aside), now(), table_id)
             change.put_offer(row)

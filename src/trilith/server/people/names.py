@@ -19,9 +19,14 @@ def player_name(name: str | None) -> str:
     text = clean_name(name)
     if len(text) < SHORTEST:
         raise TrilithError(f"a name has at least {SHORTEST} letters")
-    if _MARKED.search(text) or name_keys(text).name == name_keys(FORMER).name:
+    if _MARKED.search(text) or is_kept(text):
         raise TrilithError("this name is kept for others: choose another")
     return text
+
+
+def is_kept(name: str) -> bool:
+    """Whether it looks like what those are called who have left."""
+    return bool(set(name_keys(name)) & set(name_keys(FORMER)))
 
 
 def guest_name(name: str) -> str:

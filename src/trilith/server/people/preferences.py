@@ -15,6 +15,8 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "confirm": SWITCH,
     "coordinates": SWITCH,
     "animation": SWITCH,
+    "calm": SWITCH,
+    "style": ("natural", "plain"),
 }
 
 

@@ -10,7 +10,7 @@ from trilith.play.colours import checked_wishes
 from trilith.play.events import Actor
 from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
-from trilith.server.people.names import guest_name, player_name
+from trilith.server.people.names import guest_name, is_kept, player_name
 from trilith.server.people.passkeys import Passkeys
 from trilith.server.people.passwords import Passwords, check_new_password
 from trilith.server.people.preferences import changed_settings, read_settings
@@ -94,7 +94,9 @@ class People:
 
     async def unmistakable(self, name: str, own: str = "") -> str:
         """A name that was typed, and cannot be taken for that of a player (other than one's own)."""
-        return guest_name(name) if name and name != own and await self.rows.is_taken(name) else name
+        if not name or name == own:
+            return name
+        return guest_name(name) if is_kept(name) or await self.rows.is_taken(name) else name
 
     # ---- accounts ----
 

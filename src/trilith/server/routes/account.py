@@ -55,7 +55,8 @@ async def begin_session(services: Services, request: AnyRequest, player_id: str)
     set_cookie(services, request, KNOWN_COOKIE, f"{known_as(player.name)}-{identity.new_browser()}")
     note_player(services, request, player_id)
     browser = request.scope["state"]["browser"]
-    if not await services.people.rows.games_of(Actor("browser", browser)):
+    has_games = await services.people.rows.games_of(Actor("browser", browser))
+    if not has_games and not await services.store.tournaments.knows(browser):
         # Nothing is lost, and whoever knew the old number knows nothing of this browser any more.
         set_cookie(services, request, identity.COOKIE, identity.new_browser())
     return player

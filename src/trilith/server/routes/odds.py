@@ -14,7 +14,6 @@ from litestar.exceptions import (
 from litestar.params import JSONBody
 from litestar.response import Template
 from litestar.types import Scope
-from msgspec import convert
 
 from trilith.play.events import Actor
 from trilith.play.odds.offers import Offer
@@ -27,6 +26,8 @@ from trilith.server.messages.odds import (
     OddsView,
     OfferChoice,
     OfferView,
+    OutcomeName,
+    PlacedBet,
     PricePoint,
     StakeChoice,
     TipstersView,
@@ -36,6 +37,7 @@ from trilith.server.odds.context import Visitor
 from trilith.server.odds.quotes import is_silent
 from trilith.server.odds.service import NotAllowed, Odds, Sight
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
+from trilith.server.store.chips import BetRow
 from trilith.server.tables.live_tables import NoTable
 
 Done = TypeVar("Done")
@@ -133,7 +135,11 @@ async def tipsters(services: ServicesHere, actor: ActorHere) -> TipstersView:
     found = await odds.tipsters()
     names = await _names(services, [one.player for one in found])
     views = [TipsterView(names.get(one.player, "Somebody"), one.bets, one.won, one.brier) for one in found]
-    return TipstersView(views, await odds.purse_of(actor.id) if actor.kind == "player" else None)
+    if actor.kind != "player":
+        return TipstersView(views, None, [])
+    latest = await odds.latest_bets(actor.id)
+    bets = [PlacedBet(*_side_of(row, actor.id), row.table_id, name) for row, name in latest]
+    return TipstersView(views, await odds.purse_of(actor.id), bets)
 
 
 @get("/tipsters", include_in_schema=False)
@@ -163,7 +169,7 @@ def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
         purse=sight.purse,
         prices=None if sight.is_seated else sight.prices,
         curve=_curve(sight),
-        bets=[convert(row._asdict(), BetView) for row in sight.bets],
+        bets=[BetView(*_side_of(row, visitor.player)) for row in sight.bets],
         offers=[
             OfferView(row.id, row.kind, names.get(row.maker, "Somebody"),
                       row.maker == visitor.player, row.outcome, row.pays, row.per, row.offer.left)
@@ -173,6 +179,14 @@ def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
         worst_loss=book.market.worst_loss,
         cap=book.fixed.cap,
     )  # fmt: skip
+
+
+def _side_of(row: BetRow, player: str) -> tuple[Any, OutcomeName, bool, int, int, int | None]:
+    """A bet as its bettor sees it, or whoever made the offer that was taken: what they put aside is their stake."""
+    if row.bettor == player:
+        return row.kind, row.outcome, False, row.stake, row.returns, row.payout
+    payout = None if row.payout is None else row.returns - row.payout
+    return row.kind, row.outcome, True, row.returns - row.stake, row.returns, payout
 
 
 def _curve(sight: Sight) -> list[PricePoint]:

@@ -2,12 +2,11 @@
 
 import asyncio
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from litestar import Request, get
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Template
@@ -23,7 +22,6 @@ from trilith.server.showcase import Frame
 from trilith.server.tables.lists import card
 from trilith.server.tables.views import seat_name
 
-HERE: Final = Path(__file__).parents[1]
 # As many finished games are listed on the first page.
 PAST: Final = 12
 # As many open seats.
@@ -47,11 +45,6 @@ def _shown(game: str) -> dict[str, Any]:
 @cache
 def shown_games() -> tuple[dict[str, Any], ...]:
     return tuple(_shown(game) for game in showcase.by_size())
-
-
-@cache
-def _board_worker() -> str:
-    return (HERE / "static/js/companion/worker.js").read_text(encoding="utf-8")
 
 
 async def get_ready() -> None:
@@ -113,17 +106,6 @@ async def board() -> Template:
     return Template("board.html")
 
 
-@get(
-    "/board-worker.js",
-    include_in_schema=False,
-    media_type="text/javascript",
-    cache_control=CacheControlHeader(no_cache=True),
-)
-async def board_worker() -> str:
-    """Keeps that page for when there is no network. A worker is in charge of pages below its own address only."""
-    return _board_worker()
-
-
 @get("/set", include_in_schema=False)
 async def own_set() -> Template:
     """The colour of one's own stones."""
@@ -170,4 +152,4 @@ async def show(game: GameName) -> list[Frame]:
     return list(showcase.frames(known_game(game)))
 
 
-pages = [home, new, learn, lesson, rules, explore, watch, board, board_worker, own_set, keys, table, show]
+pages = [home, new, learn, lesson, rules, explore, watch, board, own_set, keys, table, show]

@@ -43,9 +43,9 @@ MOST_MOVES: Final = 12
 AnyRequest = Request[Any, Any, State]
 
 
-async def known_player(services: Services, name: str) -> Player:
+async def known_player(services: Services, name: str, viewer: Actor) -> Player:
     """The player with this id or name, or 404."""
-    player = await Profiles(services.store, services.people).find(name)
+    player = await Profiles(services.store, services.people).find(name, viewer)
     if player is None:
         raise NotFoundException(f"there is no player {name}")
     return player
@@ -67,7 +67,7 @@ async def every(services: ServicesHere, pool: PoolText = None, skip: Skip = 0) -
 
 @get("/players/{name:str}", summary="A player's ratings and results", raises=[NotFoundException])
 async def show(name: PlayerName, services: ServicesHere, actor: ActorHere) -> PlayerProfile:
-    player = await known_player(services, name)
+    player = await known_player(services, name, actor)
     return await Profiles(services.store, services.people).view(player, actor)
 
 
@@ -84,7 +84,7 @@ async def games(
     opening: Moves = None,
     skip: Skip = 0,
 ) -> PlayerGameList:
-    player = await known_player(services, name)
+    player = await known_player(services, name, actor)
     wanted = searched(game, opponent, result, since, until, opening)
     rows = await services.store.player_games.search(player.id, actor, wanted, GAMES + 1, skip)
     found = [player_game(row, player.id, actor) for row in rows[:GAMES]]
@@ -108,7 +108,7 @@ async def download(
     until: Time = None,
     opening: Moves = None,
 ) -> Response[Any]:
-    player = await known_player(services, name)
+    player = await known_player(services, name, actor)
     wanted = searched(game, opponent, result, since, until, opening)._replace(is_over=True)
     headers = {"Content-Disposition": f'attachment; filename="trilith-{player.id}.pgn"'}
     written = _records(services, player.id, actor, wanted, network(request))
@@ -140,11 +140,12 @@ async def handicap(
     against: Annotated[str, QueryParameter(max_length=64, description="another player's id or name")],
     ruleset: RulesetText,
     services: ServicesHere,
+    actor: ActorHere,
     kind: ClockKind = "none",
     seconds: Seconds = 0,
     extra: Seconds = 0,
 ) -> HandicapSuggestion:
-    one, other = await known_player(services, name), await known_player(services, against)
+    one, other = await known_player(services, name, actor), await known_player(services, against, actor)
     rules = registry.ruleset(ruleset)
     clock = TimeControl(kind, seconds, extra).checked(2)
     ratings = await services.store.ratings.current(pool_of(rules, clock).key, [one.id, other.id])
@@ -172,7 +173,7 @@ async def list_page(services: ServicesHere, pool: PoolText = None, skip: Skip = 
 
 @get("/players/{name:str}", include_in_schema=False)
 async def player_page(name: PlayerName, services: ServicesHere, actor: ActorHere) -> Template:
-    player = await known_player(services, name)
+    player = await known_player(services, name, actor)
     found = await Profiles(services.store, services.people).view(player, actor)
     viewer = actor.id if actor.kind == "player" else None
     names = [game_view(game) for game in registry.names()]

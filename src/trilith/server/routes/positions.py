@@ -9,6 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from trilith.games.draw import parts
+from trilith.games.draw.styles import styled
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.touches import move_by_steps
@@ -33,6 +34,7 @@ MOST_MOVES: Final = 1000
 # What writing a record takes, about.
 RECORD_SECONDS: Final = 0.1
 Theme = Annotated[Literal["light", "dark"], QueryParameter()]
+Style = Annotated[Literal["natural", "plain"], QueryParameter(description="what it is drawn like")]
 SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
 # Drawings change only with the program: an hour is short enough for an update, long enough for an evening.
@@ -56,12 +58,14 @@ class Drawing(Struct, forbid_unknown_fields=True):
 
 
 class Trail(Struct, forbid_unknown_fields=True):
-    """Moves from a position (the ruleset's first by default), and a stone drawn after them."""
+    """Moves from a position (the ruleset's first by default), and a stone drawn after them. With `names`, by seat, they
+    were played at a real board."""
 
     ruleset: str
     moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
     position: str | None = None
     held: MoveText | None = None
+    names: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=3)] = []
 
 
 @get("/look", summary="What a ruleset looks like")
@@ -94,7 +98,7 @@ async def record(
 ) -> Response[str]:
     start = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     asking = Asking(Party(str(actor), network(request)), RECORD_SECONDS)
-    text = await services.workers.run(asking, line_text, start, data.moves, data.held)
+    text = await services.workers.run(asking, line_text, start, data.moves, data.held, data.names)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -109,18 +113,20 @@ def _svg(svg: str) -> Response[str]:
 
 
 @get("/board.svg", media_type=SVG, summary="A bare board")
-async def board(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
-    return _svg(parts.board(Position.start(ruleset).look, theme))
+async def board(ruleset: RulesetText, theme: Theme = "light", style: Style = "natural") -> Response[str]:
+    return _svg(parts.board(styled(Position.start(ruleset).look, style), theme))
 
 
 @get("/symbols.svg", media_type=SVG, summary="The pieces of a game as symbols")
-async def symbols(ruleset: RulesetText, theme: Theme = "light") -> Response[str]:
-    return _svg(parts.symbols(Position.start(ruleset).look, theme))
+async def symbols(ruleset: RulesetText, theme: Theme = "light", style: Style = "natural") -> Response[str]:
+    return _svg(parts.symbols(styled(Position.start(ruleset).look, style), theme))
 
 
 @get("/position.svg", media_type=SVG, summary="A position as a picture")
-async def picture(ruleset: RulesetText, position: PositionText, theme: Theme = "light") -> Response[str]:
-    return _svg(Position.parse(ruleset, position).svg(theme))
+async def picture(
+    ruleset: RulesetText, position: PositionText, theme: Theme = "light", style: Style = "natural"
+) -> Response[str]:
+    return _svg(Position.parse(ruleset, position).svg(theme, style))
 
 
 _previews: Final = KeptPreviews()

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from trilith.play.odds.fixed import Book
 from trilith.play.odds.ledger import HOUSE, MAY_OWE, Entry, Transfer, purse, transfer
 from trilith.play.odds.market import Market
 from trilith.play.odds.offers import Offer
-from trilith.play.odds.outcome import BetRefused, Prices
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Prices
 from trilith.play.odds.settlement import Bet
 from trilith.server.store.chip_schema import (
     CHIP_ACCOUNTS,
@@ -27,7 +27,7 @@ from trilith.server.store.chip_schema import (
     CHIP_TRANSFERS,
 )
 from trilith.server.store.failures import DATABASE_ERRORS, StoreAway, StoreFailed, is_about_values
-from trilith.server.store.schema import TABLES
+from trilith.server.store.schema import SEATS, TABLES
 from trilith.server.store.writer import Fetch, Writer
 
 Result = TypeVar("Result")
@@ -37,6 +37,8 @@ SETTLED: Final = "settled:"
 REVERSED: Final = "reversed:"
 # How many tipsters are compared.
 MOST_TIPSTERS: Final = 50
+# How many of their latest bets somebody is shown.
+MOST_LATEST: Final = 30
 # How many bets of one person are listed.
 MOST_BETS: Final = 100_000
 
@@ -148,9 +150,20 @@ class ChipRows:
         rows = await self._fetch(select(CHIP_BOOKS).where(CHIP_BOOKS.c.table_id == table_id))
         return _book(rows[0]) if rows else None
 
-    async def bets(self, table_id: str, bettor: str | None = None) -> list[BetRow]:
-        query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id).order_by(CHIP_BETS.c.at, CHIP_BETS.c.id)
-        return [BetRow(*row) for row in await self._fetch(query if bettor is None else query.filter_by(bettor=bettor))]
+    async def bets(self, table_id: str, player: str) -> list[BetRow]:
+        """Those of a player, and those that others placed against them."""
+        query = select(CHIP_BETS).where(CHIP_BETS.c.table_id == table_id, _concerns(player))
+        return [BetRow(*row) for row in await self._fetch(query.order_by(CHIP_BETS.c.at, CHIP_BETS.c.id))]
+
+    async def latest_bets(self, player: str) -> list[tuple[BetRow, str | None]]:
+        """The same at all tables, the latest first, with the name in the seat that they are on."""
+        query = select(CHIP_BETS).where(_concerns(player)).order_by(CHIP_BETS.c.at.desc(), CHIP_BETS.c.id)
+        bets = [BetRow(*row) for row in await self._fetch(query.limit(MOST_LATEST))]
+        seats = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name).where(
+            SEATS.c.table_id.in_({bet.table_id for bet in bets})
+        )
+        names = {(row.table_id, OUTCOMES[2 * row.seat]): row.name for row in await self._fetch(seats)}
+        return [(bet, names.get((bet.table_id, bet.outcome))) for bet in bets]
 
     async def bets_of(self, bettor: str) -> list[BetRow]:
         """All bets of somebody, the newest first."""
@@ -173,6 +186,10 @@ class ChipRows:
         query = select(bets.bettor, number, won, mean).where(bets.brier.is_not(None)).group_by(bets.bettor)
         rows = await self._fetch(query.having(number >= least).order_by(mean, bets.bettor).limit(MOST_TIPSTERS))
         return [Tipster(player, count, int(gain), float(score)) for player, count, gain, score in rows]
+
+
+def _concerns(player: str) -> ColumnElement[bool]:
+    return or_(CHIP_BETS.c.bettor == player, CHIP_BETS.c.against == purse(player))
 
 
 class ChipChange:

@@ -90,17 +90,18 @@ class PlayerRows:
         is_it = PLAYERS.c.name_key == name_keys(name).name
         return next((Player(*row) for row in await self._fetch(_query(is_it))), None)
 
-    async def find_known(self, name: str) -> Player | None:
-        """The same, if anybody can know that there is such a player: by a rating, or by a game that others can watch.
-        One question, so that the time tells no more than the answer."""
+    async def find_known(self, name: str, viewer: Actor) -> Player | None:
+        """The same, if it is the viewer, or anybody can know that there is such a player: by a rating or a game that
+        others can see. One question, so that the time tells no more than the answer."""
         is_rated = exists().where(STANDINGS.c.player_id == PLAYERS.c.id)
         is_watched = exists().where(
             SEATS.c.actor_kind == "player",
             SEATS.c.actor_id == PLAYERS.c.id,
             SEATS.c.table_id == TABLES.c.id,
-            TABLES.c.public.is_(True),
+            or_(TABLES.c.public.is_(True), TABLES.c.rated.is_(True)),
         )
-        is_it = and_(PLAYERS.c.name_key == name_keys(name).name, or_(is_rated, is_watched))
+        is_me = literal(viewer.id if viewer.kind == "player" else "") == PLAYERS.c.id
+        is_it = and_(PLAYERS.c.name_key == name_keys(name).name, or_(is_me, is_rated, is_watched))
         return next((Player(*row) for row in await self._fetch(_query(is_it))), None)
 
     async def is_taken(self, name: str) -> bool:

@@ -65,6 +65,11 @@ class TournamentRows:
             found.append(body)
         return found
 
+    async def knows(self, browser: str) -> bool:
+        """Whether a browser, by its number, has anything to do with a tournament."""
+        query = select(TOURNAMENT_EVENTS.c.version).where(TOURNAMENT_EVENTS.c.body.contains(browser, autoescape=True))
+        return bool(await self._fetch(query.limit(1)))
+
     async def latest(self, limit: int) -> list[TournamentRow]:
         """Tournaments, those that changed last first."""
         query = select(*(TOURNAMENTS.c[name] for name in TournamentRow._fields))

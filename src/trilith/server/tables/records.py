@@ -13,7 +13,7 @@ from trilith.play.match import Match
 from trilith.play.opening import points_by_side
 from trilith.play.record import Form, Record, read_record, write_record
 from trilith.play.table import Table
-from trilith.server.access.names import LONGEST_NAME, readable_name
+from trilith.server.access.names import LONGEST_NAME, clean_name, readable_name
 from trilith.server.tables.views import seat_name
 
 # No game that people play is this long, and every move takes time to check.
@@ -50,13 +50,16 @@ def record_of_events(events: Sequence[Event]) -> str:
     return record_text(Table.rebuild(events)) + "\n"
 
 
-def line_text(start: Position, moves: Sequence[str], held: str | None) -> str:
-    """The record of these moves from a position, and of a stone drawn after them, or IllegalMove."""
+def line_text(start: Position, moves: Sequence[str], held: str | None, names: Sequence[str] = ()) -> str:
+    """The record of these moves from a position, and of a stone drawn after them, or IllegalMove. With names, by seat,
+    they were played at a real board."""
     match = Match.begin(start)
     for move in moves:
         # In a pouch game the move tells which stone was drawn for it.
         match = (match.draw(match.position.stone_of(move)) if match.position.draws else match).play(move)
-    return write_record(Record(match if held is None else match.draw(held), {"Event": "Explored"}))
+    tags = {"Event": "At a real board" if names else "Explored"}
+    tags |= {side.capitalize(): clean_name(name) for side, name in zip(start.players, names, strict=False) if name}
+    return write_record(Record(match if held is None else match.draw(held), tags))
 
 
 def events_of(text: str, who: Actor, now: int) -> list[Event]:

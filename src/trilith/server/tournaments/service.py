@@ -6,20 +6,17 @@ and every process sees the same.
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
-
-import msgspec
 
 from trilith.games.errors import TrilithError
 from trilith.server.clock import now
 from trilith.server.store import Store
 from trilith.server.store.failures import Conflict
-from trilith.server.store.people import Player
 from trilith.server.store.rows import Job
 from trilith.server.store.tournaments import NewEvent, TournamentRow
 from trilith.server.tables.jobs import JobRunner
+from trilith.server.tournaments.identities import as_accounts_say
 from trilith.tournament import events as happened
 from trilith.tournament.events import Event, read_event, write_event
 from trilith.tournament.tournament import Tournament
@@ -75,8 +72,7 @@ class Tournaments:
         else:
             for event in newer:
                 known = known.apply(event)
-        ids = {event.who.id for event in joined_as_players(known) if event.who}
-        return self._keep(tournament_id, with_names(known, await self._players.players(ids)))
+        return self._keep(tournament_id, await as_accounts_say(known, self._players))
 
     async def do(self, tournament_id: str, decide: Decide) -> Tournament:
         """What this decides happens, on the tournament as it is then. Refusals are raised."""
@@ -146,37 +142,6 @@ class Tournaments:
         while len(self._folded) > KEPT:
             self._folded.pop(next(iter(self._folded)))
         return tournament
-
-
-def joined_as_players(tournament: Tournament) -> list[happened.Joined]:
-    joined = (event for event in tournament.history if isinstance(event, happened.Joined))
-    return [event for event in joined if event.who and event.who.kind == "player"]
-
-
-def with_names(tournament: Tournament, known: Mapping[str, Player]) -> Tournament:
-    """Whoever has an account is called as it is now, everywhere: by a new name, or as somebody who left."""
-    names = {
-        event: known[event.who.id].name
-        for event in joined_as_players(tournament)
-        if event.who and event.who.id in known
-    }
-    changed = {event: name for event, name in names.items() if event.name != name}
-    if not changed:
-        return tournament
-    renamed = {event.player: name for event, name in changed.items()}
-    return replace(
-        tournament,
-        players={
-            number: replace(player, name=renamed[number]) if player.who and number in renamed else player
-            for number, player in tournament.players.items()
-        },
-        history=tuple(
-            msgspec.structs.replace(event, name=changed[event])
-            if isinstance(event, happened.Joined) and event in changed
-            else event
-            for event in tournament.history
-        ),
-    )
 
 
 def changed_board(tournament: Tournament, event: Event) -> tuple[int, int] | None:

@@ -62,15 +62,15 @@ async function activate() {
 }
 
 /**
- * The copy of what was asked for. A copy of a picture in the usual set will do where the chosen one was not kept.
+ * The copy of what was asked for. A picture in the natural style will do where the plain one was not kept.
  * @param {URL} url
  */
 async function copyOf(url) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(url.pathname + url.search, { ignoreVary: true });
-  if (found || !url.searchParams.has("set")) return found;
+  if (found || !url.searchParams.has("style")) return found;
   const usual = new URL(url);
-  usual.searchParams.delete("set");
+  usual.searchParams.delete("style");
   return cache.match(usual.pathname + usual.search, { ignoreVary: true });
 }
 
@@ -93,12 +93,13 @@ async function answer(request, url) {
 worker.addEventListener("install", (/** @type {LastingEvent} */ event) => event.waitUntil(install()));
 worker.addEventListener("activate", (/** @type {LastingEvent} */ event) => event.waitUntil(activate()));
 worker.addEventListener("message", (/** @type {MessageEvent & LastingEvent} */ event) => {
-  if (event.data === "keep") event.waitUntil(keepMore().catch(() => {}));
+  const tell = () => /** @type {any} */ (event.source)?.postMessage("kept");
+  if (event.data === "keep") event.waitUntil(keepMore().then(tell).catch(() => {}));
 });
 worker.addEventListener("fetch", (/** @type {AskingEvent} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  const isKept = all.has(url.pathname + url.search) || url.searchParams.has("set");
+  const isKept = all.has(url.pathname + url.search) || url.searchParams.has("style");
   if (request.mode === "navigate" || isKept) event.respondWith(answer(request, url));
 });

@@ -1,6 +1,6 @@
 // Touch and mouse: tap, or drag a piece. A tap that misses slightly goes to the nearest legal point. While analysing, the
 // right button or a long press draws arrows and circles.
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -128,7 +128,7 @@ function follow(board, down, code, { tap, lift }) {
   const begin = () => {
     begun = true;
     if (!code || !lift()) return;
-    ghost = svg("g", { class: "dragged" }, svg("use", { href: `#${board.look.pieces[code]?.symbol[theme()]}` }));
+    ghost = svg("g", { class: "dragged" }, svg("use", { href: `#${board.look.pieces[code]?.symbol[appearance()]}` }));
     board.element.append(ghost);
     board.element.classList.add("dragging");
   };

@@ -1,5 +1,5 @@
 // The surface of a board: its picture, the names of points, the pieces on it, and a place to touch for each point.
-import { theme } from "../ui/theme.js";
+import { appearance, ofStyle } from "../ui/theme.js";
 import { difference } from "./difference.js";
 import { Geometry } from "./geometry.js";
 import { paints } from "./marks.js";
@@ -49,7 +49,6 @@ export class Surface {
       this.above,
       svg("g", { class: "points" }, ...this.points.values()),
     );
-    setColour(this.element, "--board-ink", look.ink);
     [...this.points.values()][0]?.setAttribute("tabindex", "0");
     this.paint();
     this.arrange();
@@ -69,7 +68,8 @@ export class Surface {
 
   /** Show the pictures of the current theme. */
   paint() {
-    const colours = theme();
+    const colours = appearance();
+    setColour(this.element, "--board-ink", ofStyle(this.look.ink));
     this.picture.setAttribute("href", this.look.board[colours]);
     for (const { code, element } of this.standing.values()) this.setSymbol(element, code);
     loadSymbols(this.look.symbols[colours]).catch(() => this.element.classList.add("no-pieces"));
@@ -80,7 +80,7 @@ export class Surface {
    * @param {string} code
    */
   setSymbol(element, code) {
-    element.replaceChildren(svg("use", { href: `#${this.look.pieces[code]?.symbol[theme()]}` }));
+    element.replaceChildren(svg("use", { href: `#${this.look.pieces[code]?.symbol[appearance()]}` }));
   }
 
   /** Position the names and the places to touch for this side. */

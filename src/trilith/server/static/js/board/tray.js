@@ -1,6 +1,6 @@
 // Pieces beside the board: small pictures of them, and trays to choose from.
 import { fill, h } from "../ui/dom.js";
-import { theme } from "../ui/theme.js";
+import { appearance, ofStyle } from "../ui/theme.js";
 import { dragFromTray } from "./pointer.js";
 import { setColour, svg } from "./svg.js";
 
@@ -16,16 +16,24 @@ import { setColour, svg } from "./svg.js";
 export function pieceIcon(look, code) {
   const piece = look.pieces[code];
   const reach = (piece?.ring ?? 19) + 1;
-  const use = svg("use", { href: `#${piece?.symbol[theme()]}`, "data-code": code });
+  const use = svg("use", { href: `#${piece?.symbol[appearance()]}`, "data-code": code });
   const icon = svg("svg", { class: "piece-icon", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" });
   if (look.seat) {
-    const { light, dark } = look.seat;
-    setColour(icon, "--seat", { light: light[0], dark: dark[0] });
-    setColour(icon, "--seat-edge", { light: light[1], dark: dark[1] });
+    paintSeat(icon, look.seat);
     icon.append(svg("circle", { class: "seat", r: reach - 1.4 }));
   }
   icon.append(use);
   return icon;
+}
+
+/**
+ * @param {SVGSVGElement} icon
+ * @param {NonNullable<LookView["seat"]>} seat
+ */
+function paintSeat(icon, seat) {
+  const { light, dark } = ofStyle(seat);
+  setColour(icon, "--seat", { light: light[0], dark: dark[0] });
+  setColour(icon, "--seat-edge", { light: light[1], dark: dark[1] });
 }
 
 /**
@@ -34,9 +42,12 @@ export function pieceIcon(look, code) {
  * @param {LookView} look
  */
 export function repaintIcons(place, look) {
+  for (const icon of place.querySelectorAll(".piece-icon")) {
+    if (look.seat && icon instanceof SVGSVGElement) paintSeat(icon, look.seat);
+  }
   for (const use of place.querySelectorAll(".piece-icon use")) {
     const code = use.getAttribute("data-code");
-    if (code) use.setAttribute("href", `#${look.pieces[code]?.symbol[theme()]}`);
+    if (code) use.setAttribute("href", `#${look.pieces[code]?.symbol[appearance()]}`);
   }
 }
 

@@ -177,12 +177,21 @@ export class Sheet {
   drawingField() {
     /** @type {[Drawing, string][]} */
     const choices = [["no", "We have a pouch"], ["asked", "When asked"], ["always", "Every turn"]];
-    return segments("Trilith draws the stones", choices, this.drawing, (value) => (this.drawing = /** @type {Drawing} */ (value)), "At random on this device. Every stone left is equally likely.");
+    const choose = (/** @type {string} */ value) => {
+      this.drawing = /** @type {Drawing} */ (value);
+      this.onChange();
+    };
+    return segments("Trilith draws the stones", choices, this.drawing, choose, "At random on this device. Every stone left is equally likely.");
   }
 
   /** @returns {Record<string, number> | null} */
   pouchOf() {
     return this.start?.supplies.find(({ owner }) => owner === null)?.pieces ?? null;
+  }
+
+  /** Whether moves are entered beside the clock: at a table Trilith would draw the stones. */
+  get hasOwnPouch() {
+    return Boolean(this.pouchOf()) && this.drawing === "no";
   }
 
   /** What is agreed on now. Lots are drawn here. @returns {Chosen} */

@@ -16,6 +16,16 @@ import { afterMove, fullClock, left, limit, pause } from "./clock.js";
  * @property {Record<string, number> | null} pouch what is in it at the start; null in games without one
  * @property {boolean} drawsItself whether a stone is drawn for every turn
  * @property {boolean} ring whether the last stone is marked
+ * @property {boolean} [enters] whether every move is entered here
+ */
+/**
+ * @typedef {object} Entered a draw or a move that was entered, and what came of it
+ * @property {string} text the position
+ * @property {string | null} move null for a draw
+ * @property {string | null} held the stone drawn
+ * @property {string | null} last where the last stone lies
+ * @property {number[] | null} score
+ * @property {boolean} isOver
  */
 /**
  * @typedef {object} Clocks
@@ -41,6 +51,7 @@ import { afterMove, fullClock, left, limit, pause } from "./clock.js";
  * @property {Record<string, number> | null} pouch
  * @property {string | null} held the stone drawn and not yet played
  * @property {string | null} ring where the last stone lies
+ * @property {Entered[]} [entered] draws and moves, if they are entered
  * @property {Done[]} done what can be undone, the latest last
  */
 
@@ -69,6 +80,7 @@ export function newGame(agreed) {
     pouch: agreed.pouch && { ...agreed.pouch },
     held: null,
     ring: null,
+    ...(agreed.enters ? { entered: [] } : {}),
     done: [],
   };
 }
@@ -180,6 +192,32 @@ export function drawStone(state, number) {
 /** Lay the ring on the last stone. @param {State} state @param {string} point @returns {State} */
 export function moveRing(state, point) {
   return remember({ ...state, ring: point }, { what: "ring", before: state.ring });
+}
+
+/**
+ * A draw or a move was entered: the pegs and the ring follow it, a move ends the turn, and a game that is over stops the clock.
+ * @param {State} state
+ * @param {Entered} entered
+ * @param {number} now
+ * @returns {State}
+ */
+export function enter(state, entered, now) {
+  const after = following({ ...state, entered: [...(state.entered ?? []), entered] });
+  if (entered.isOver) return stop(after, now);
+  return entered.move ? endTurn(after, now) : after;
+}
+
+/** Strike out what was entered last. The clock runs on. @param {State} state @returns {State} */
+export function strike(state) {
+  return following({ ...state, entered: (state.entered ?? []).slice(0, -1) });
+}
+
+/** Pegs and ring as the moves say. What they had been set to by hand cannot be undone any more. @param {State} state @returns {State} */
+function following(state) {
+  const last = state.entered?.at(-1);
+  const given = state.agreed.points;
+  const points = given && given.map((start, seat) => start + (last?.score?.[seat] ?? 0));
+  return { ...state, points, ring: state.agreed.ring ? (last?.last ?? null) : null, done: state.done.filter(({ what }) => what === "turn") };
 }
 
 /** What the button would undo, in words; null if there is nothing. @param {State} state */

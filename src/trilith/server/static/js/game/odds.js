@@ -79,8 +79,8 @@ function curve(odds) {
 /** @param {OddsView} odds */
 function bets(odds) {
   if (!odds.bets.length) return null;
-  const lines = odds.bets.map(({ outcome, stake: put, returns, payout }) =>
-    h("li", {}, h("span", {}, `${put} on ${nameOf(odds, outcome)}`), h("b", {}, payout === null ? `pays ${returns}` : `paid ${payout}`)),
+  const lines = odds.bets.map(({ outcome, against, stake: put, returns, payout }) =>
+    h("li", {}, h("span", {}, `${put} ${against ? "against" : "on"} ${nameOf(odds, outcome)}`), h("b", {}, payout === null ? `pays ${returns}` : `paid ${payout}`)),
   );
   return h("div", {}, h("h3", {}, "My bets"), h("ul", { class: "plain" }, lines));
 }

@@ -8,7 +8,7 @@ import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { isOn } from "../ui/preferences.js";
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
 import { Actions } from "./actions.js";
@@ -88,7 +88,7 @@ export class TablePage {
   async open(address) {
     /** @type {LookView} */
     const look = await get(address);
-    await loadSymbols(look.symbols[theme()]);
+    await loadSymbols(look.symbols[appearance()]);
     if (this.look === address) return;
     this.look = address;
     // Somebody brought stones of their own: everything is shown anew.
@@ -258,7 +258,7 @@ export class TablePage {
   /** Switch the icons of pieces to the current theme. */
   repaint() {
     const { board } = this;
-    if (board) void loadSymbols(board.look.symbols[theme()]).then(() => repaintIcons(document, board.look));
+    if (board) void loadSymbols(board.look.symbols[appearance()]).then(() => repaintIcons(document, board.look));
   }
 
   // ---- input ----

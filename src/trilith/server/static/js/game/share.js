@@ -3,7 +3,7 @@ import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { copy, savePng } from "../ui/save.js";
-import { theme } from "../ui/theme.js";
+import { style, theme } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
@@ -22,7 +22,7 @@ export function copyLink() {
  * @param {string | null} position the text of the position that is shown
  */
 export function showShare(place, table, position) {
-  const picture = position ? address("/art/position.svg", { ruleset: table.ruleset, position, theme: theme() }) : null;
+  const picture = position ? address("/art/position.svg", { ruleset: table.ruleset, position, theme: theme(), style: style() === "plain" ? "plain" : null }) : null;
   const explore = position ? address("/explore", { ruleset: table.ruleset, position }) : null;
   const send = "share" in navigator ? () => void navigator.share({ title: document.title, url: tableLink() }).catch(() => undefined) : null;
   fill(

@@ -38,6 +38,7 @@ export {};
  * @typedef {object} BetView
  * @property {"fixed" | "market" | "offer" | "stake"} kind
  * @property {"draw" | "first" | "second"} outcome
+ * @property {boolean} against
  * @property {number} stake
  * @property {number} returns
  * @property {number | null} payout
@@ -172,10 +173,10 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
- * @property {Record<"dark" | "light", string>} ink
- * @property {Record<"dark" | "light", [string, string]> | null} seat
- * @property {Record<"dark" | "light", string>} board
- * @property {Record<"dark" | "light", string>} symbols
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} ink
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", [string, string]> | null} seat
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbols
  */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /**
@@ -251,9 +252,20 @@ export {};
  * @property {string} colour
  * @property {string} mark
  * @property {number} ring
- * @property {Record<"dark" | "light", string>} symbol
- * @property {Record<"dark" | "light", string>} paint
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbol
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} paint
  * @property {string | null} back
+ */
+/**
+ * @typedef {object} PlacedBet
+ * @property {"fixed" | "market" | "offer" | "stake"} kind
+ * @property {"draw" | "first" | "second"} outcome
+ * @property {boolean} against
+ * @property {number} stake
+ * @property {number} returns
+ * @property {number | null} payout
+ * @property {string} table
+ * @property {string | null} name
  */
 /** @typedef {{ by: number, move: string, touched: string[], changes: Record<string, string | null> }} PlayedView */
 /** @typedef {{ table: TableLine, seats: number[] }} PlayerGame */
@@ -513,7 +525,7 @@ export {};
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ name: string, bets: number, won: number, brier: number }} TipsterView */
-/** @typedef {{ tipsters: TipsterView[], purse: number | null }} TipstersView */
+/** @typedef {{ tipsters: TipsterView[], purse: number | null, bets: PlacedBet[] }} TipstersView */
 /**
  * @typedef {object} TournamentChoice
  * @property {string} name
@@ -550,7 +562,14 @@ export {};
  * @property {string} [pairs]
  */
 /** @typedef {{ id: string, version: number, player: number | null, director: boolean }} TournamentState */
-/** @typedef {{ ruleset: string, moves: string[], position?: string | null, held?: string | null }} Trail */
+/**
+ * @typedef {object} Trail
+ * @property {string} ruleset
+ * @property {string[]} moves
+ * @property {string | null} [position]
+ * @property {string | null} [held]
+ * @property {string[]} [names]
+ */
 /** @typedef {{ purposes: string[], nodes: Edge[][] }} TreeView */
 /**
  * @typedef {object} TriedView

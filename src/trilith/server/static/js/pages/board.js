@@ -4,7 +4,7 @@ import { loadSymbols } from "../board/svg.js";
 import { pieceIcon, repaintIcons } from "../board/tray.js";
 import { Half, nameOf, showStartButton } from "../companion/halves.js";
 import { fairNumber } from "../companion/lots.js";
-import { keepForOffline } from "../companion/offline.js";
+import { MoveSheet } from "../companion/moves.js";
 import { ringText, showRingBoard } from "../companion/ring.js";
 import { fetchRules, showRules } from "../companion/rules.js";
 import { Sheet } from "../companion/sheet.js";
@@ -17,7 +17,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { isSoundOn, recall, remember } from "../ui/preferences.js";
 import { play } from "../ui/tables.js";
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 
 /** @typedef {import("../companion/state.js").State} State */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -28,8 +28,12 @@ const KEPT_LOOK = "companion.look";
 const TICK = 100;
 
 const page = byId("beside");
-const dialogs = { setup: byId("setup"), ring: byId("ring-sheet"), rules: byId("rules-sheet") };
-const sheet = new Sheet(byId("choices"), () => byId("wrong").replaceChildren());
+const dialogs = { setup: byId("setup"), ring: byId("ring-sheet"), rules: byId("rules-sheet"), moves: byId("moves-sheet") };
+const sheet = new Sheet(byId("choices"), () => {
+  byId("wrong").replaceChildren();
+  byId("keep-note").textContent = `With every move entered, ${sheet.hasOwnPouch ? "you tap the stones that you draw, and Trilith" : "Trilith draws the stones,"} checks the rules, counts the points and keeps the game.`;
+});
+const moves = new MoveSheet(enterMove, strikeMove);
 
 /** @type {State | null} */
 let state = states.readState(recall(KEPT_STATE));
@@ -48,7 +52,7 @@ function readLook() {
   }
 }
 
-/** @param {"setup" | "ring" | "rules"} name */
+/** @param {"setup" | "ring" | "rules" | "moves"} name */
 function open(name) {
   /** @type {HTMLDialogElement} */ (dialogs[name]).showModal();
 }
@@ -76,7 +80,7 @@ function build() {
   byId("far").replaceChildren(...others);
   byId("game-title").textContent = state.agreed.title;
   void fetchRules(state.agreed.game).catch(() => {});
-  if (look) void loadSymbols(look.symbols[theme()]).catch(() => {});
+  if (look) void loadSymbols(look.symbols[appearance()]).catch(() => {});
   show();
 }
 
@@ -93,6 +97,7 @@ function show() {
   undo.toggleAttribute("disabled", !undoing);
   undo.setAttribute("aria-label", undoing ? `Undo: ${undoing}` : "Undo");
   byId("ring").hidden = !state.agreed.ring;
+  byId("enter").hidden = !state.entered;
   byId("ring-words").textContent = ringText(state.ring);
   showPouch(state);
   keepAwake(states.isRunning(state));
@@ -244,6 +249,12 @@ byId("set").addEventListener("submit", (event) => {
 });
 byId("keep").addEventListener("click", async () => {
   try {
+    if (sheet.hasOwnPouch) {
+      const chosen = sheet.agree();
+      begins({ ...chosen, agreed: { ...chosen.agreed, ruleset: sheet.table(chosen.agreed).ruleset, enters: true } });
+      /** @type {HTMLDialogElement} */ (dialogs.setup).close();
+      return;
+    }
     await play(sheet.table(sheet.agree().agreed));
   } catch (error) {
     byId("wrong").textContent = error instanceof Error ? error.message : String(error);
@@ -263,6 +274,31 @@ function layRing() {
   open("ring");
 }
 
+/** @param {import("../companion/state.js").Entered} entered */
+function enterMove(entered) {
+  if (!state) return;
+  become(states.enter(state, entered, Date.now()));
+  sounds.place();
+  if (entered.move && !entered.isOver) /** @type {HTMLDialogElement} */ (dialogs.moves).close();
+  else void showMoves();
+}
+
+function strikeMove() {
+  if (!state) return;
+  become(states.strike(state));
+  void showMoves();
+}
+
+async function showMoves() {
+  if (!state || !look) return;
+  try {
+    await moves.show(state, look);
+    if (!(/** @type {HTMLDialogElement} */ (dialogs.moves).open)) open("moves");
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
 async function readRules() {
   if (!state) return;
   try {
@@ -275,7 +311,7 @@ async function readRules() {
 }
 
 /** What keys do while no sheet is open. @type {Record<string, () => void>} */
-const KEYS = { p: stopOrGo, u: undo, d: draw, r: layRing };
+const KEYS = { p: stopOrGo, u: undo, d: draw, r: layRing, e: () => void (state?.entered && showMoves()) };
 
 addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
@@ -297,11 +333,12 @@ byId("start").addEventListener("click", stopOrGo);
 byId("undo").addEventListener("click", undo);
 byId("draw").addEventListener("click", draw);
 byId("ring").addEventListener("click", layRing);
+byId("enter").addEventListener("click", () => void showMoves());
 byId("rules").addEventListener("click", () => void readRules());
 byId("settings").addEventListener("click", () => void setUp());
 for (const closing of document.querySelectorAll("[data-close]")) closing.addEventListener("click", () => closing.closest("dialog")?.close());
 document.addEventListener("themechange", () => {
-  if (look) void loadSymbols(look.symbols[theme()]).then(() => look && repaintIcons(document, look));
+  if (look) void loadSymbols(look.symbols[appearance()]).then(() => look && repaintIcons(document, look));
 });
 // Another tab with the same board would keep a state of its own: the one that is looked at takes what was kept last.
 addEventListener("storage", (event) => {
@@ -312,7 +349,6 @@ addEventListener("storage", (event) => {
 });
 setInterval(tick, TICK);
 
-void keepForOffline();
 if (state) build();
 else {
   try {

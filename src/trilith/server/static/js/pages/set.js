@@ -8,7 +8,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { readable } from "../ui/options.js";
 import { myColours, setColours } from "../ui/preferences.js";
-import { theme } from "../ui/theme.js";
+import { appearance } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").ColourView} ColourView */
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -58,7 +58,7 @@ async function preview(first, second) {
   const colour = colours.find(({ name }) => name === first);
   if (!colour) return;
   const look = await lookOf(colour, second);
-  await loadSymbols(look.symbols[theme()]);
+  await loadSymbols(look.symbols[appearance()]);
   const { position } = await get("/api/position", { ruleset: look.ruleset });
   const [left, top, width, height] = look.view;
   const middle = [left + width / 2, top + height / 2];
@@ -100,7 +100,7 @@ try {
   await Promise.all(
     colours.map(async (colour) => {
       const look = await lookOf(colour);
-      await loadSymbols(look.symbols[theme()]);
+      await loadSymbols(look.symbols[appearance()]);
       looks.set(colour.name, look);
     }),
   );

@@ -14,6 +14,9 @@ function isInstalled() {
 
 async function keepMore() {
   const { active } = await navigator.serviceWorker.ready;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data === "kept") document.documentElement.dataset.kept = "all";
+  });
   active?.postMessage("keep");
 }
 

@@ -1,7 +1,7 @@
 // Pictures of boards come in a light and a dark version: <picture class="art"> with the dark one as its source.
 import { address } from "./api.js";
 import { h } from "./dom.js";
-import { choice } from "./theme.js";
+import { choice, style } from "./theme.js";
 
 const MEDIA = { system: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
 
@@ -11,6 +11,19 @@ const MEDIA = { system: "(prefers-color-scheme: dark)", light: "not all", dark: 
  */
 export function fitPictures(place) {
   for (const source of place.querySelectorAll("picture.art > source")) source.setAttribute("media", MEDIA[choice()]);
+  for (const [selector, name] of /** @type {const} */ ([["picture.art > source", "srcset"], ["picture.art > img", "src"]])) {
+    for (const part of place.querySelectorAll(selector)) fitStyle(part, name);
+  }
+}
+
+/**
+ * @param {Element} part
+ * @param {string} name of its attribute with the address
+ */
+function fitStyle(part, name) {
+  const now = part.getAttribute(name) ?? "";
+  const wanted = now.replace("&style=plain", "") + (style() === "plain" ? "&style=plain" : "");
+  if (now.includes("/art/") && wanted !== now) part.setAttribute(name, wanted);
 }
 
 /**
@@ -20,7 +33,7 @@ export function fitPictures(place) {
  * @param {"light" | "dark"} theme
  */
 export function pictureAddress(ruleset, position, theme) {
-  return address("/art/position.svg", { ruleset, position, theme });
+  return address("/art/position.svg", { ruleset, position, theme, style: style() === "plain" ? "plain" : null });
 }
 
 /**

@@ -1,7 +1,7 @@
 // What this device remembers: a name, whether it makes sounds, progress in lessons. Without storage everything still works.
 
 /** What follows an account from device to device, besides the theme. @type {readonly string[]} */
-export const FOLLOWING = ["sound", "confirm", "coordinates", "animation"];
+export const FOLLOWING = ["sound", "confirm", "coordinates", "animation", "calm"];
 
 /**
  * @param {string} name

@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { fitPictures } from "./pictures.js";
 import { hearsPhrases, isOn, isSoundOn, myName, remember, setName, setOn, setSound, showSettings } from "./preferences.js";
-import { choice, choose, following, onTheme } from "./theme.js";
+import { choice, choose, chooseStyle, following, onTheme, style } from "./theme.js";
 
 const THEME_ICONS = { system: "auto", light: "sun", dark: "moon" };
 
@@ -24,6 +24,9 @@ function showTheme() {
   button.title = `Theme: ${chosen}`;
   for (const radio of document.querySelectorAll('#menu input[name="theme"]')) {
     if (radio instanceof HTMLInputElement) radio.checked = radio.value === chosen;
+  }
+  for (const radio of document.querySelectorAll('#menu input[name="style"]')) {
+    if (radio instanceof HTMLInputElement) radio.checked = radio.value === style();
   }
   fitPictures(document);
 }
@@ -46,6 +49,7 @@ byId("menu").addEventListener("change", (event) => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "theme") choose(/** @type {import("./theme.js").Choice} */ (field.value));
+  if (field.name === "style") chooseStyle(/** @type {import("./theme.js").Style} */ (field.value));
   if (field.id === "sound-field") setSound(field.checked);
   if (field.name === "setting") setOn(/** @type {import("./preferences.js").Setting} */ (field.value), field.checked);
   if (field.id === "phrases-field") remember("phrases", field.checked ? "on" : "off");

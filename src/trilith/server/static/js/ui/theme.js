@@ -1,7 +1,8 @@
-// Light, dark, or the system's theme. The choice is kept in a cookie, so that the server sends the right page at once.
+// Light, dark, or the system's theme, and the style of boards and pieces. The choices are kept in cookies, so that the server sends the right page at once.
 
 /** @typedef {"system" | "light" | "dark"} Choice */
 /** @typedef {"light" | "dark"} Theme */
+/** @typedef {Theme | `plain-${Theme}`} Appearance */
 
 const CHOICES = /** @type {const} */ (["system", "light", "dark"]);
 const DARK = "(prefers-color-scheme: dark)";
@@ -30,6 +31,48 @@ export function choose(chosen) {
   announce();
 }
 
+/** How boards and pieces are drawn. @typedef {"natural" | "plain"} Style */
+
+/** @returns {Style} */
+export function style() {
+  return document.documentElement.dataset.style === "plain" ? "plain" : "natural";
+}
+
+/** @param {Style} chosen */
+export function chooseStyle(chosen) {
+  showStyle(chosen);
+  const age = chosen === "natural" ? 0 : 31536000;
+  document.cookie = `style=${chosen}; path=/; max-age=${age}; samesite=lax`;
+  document.dispatchEvent(new CustomEvent("settingchange", { detail: { name: "style", value: chosen } }));
+  announce();
+}
+
+/** @param {Style} chosen */
+function showStyle(chosen) {
+  if (chosen === "natural") delete document.documentElement.dataset.style;
+  else document.documentElement.dataset.style = chosen;
+}
+
+/** The theme and the style that are shown now, by which looks name their pictures. @returns {Appearance} */
+export function appearance() {
+  return inStyle(theme());
+}
+
+/** @param {Theme} theme @returns {Appearance} */
+function inStyle(theme) {
+  return style() === "plain" ? `plain-${theme}` : theme;
+}
+
+/**
+ * What a look has for both themes, in the chosen style.
+ * @template Value
+ * @param {Record<Appearance, Value>} all
+ * @returns {Record<Theme, Value>}
+ */
+export function ofStyle(all) {
+  return { light: all[inStyle("light")], dark: all[inStyle("dark")] };
+}
+
 /** The next choice, for a button that cycles through them. @returns {Choice} */
 export function following() {
   return CHOICES[(CHOICES.indexOf(choice()) + 1) % CHOICES.length] ?? "system";
@@ -50,6 +93,7 @@ export function onTheme(listener) {
 // A page that was kept for the time without a network says nothing of the choice.
 const chosen = document.cookie.match(/(?:^|; )theme=(light|dark)(?:;|$)/)?.[1];
 if (chosen) document.documentElement.dataset.theme = chosen;
+if (/(?:^|; )style=plain(?:;|$)/.test(document.cookie)) showStyle("plain");
 
 function announce() {
   document.dispatchEvent(new CustomEvent("themechange"));
