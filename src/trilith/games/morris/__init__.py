@@ -48,6 +48,7 @@ GAME: Final = GameDefinition(
     named=options.NAMED,
     draw_rules=DrawRules(repetition, rules.recurrence, quiet_limit),
     lines_made=words.lines_made,
+    phase=words.phase,
     setup=setup,
     elsewhere=elsewhere.ELSEWHERE,
     actions=_actions,

@@ -63,6 +63,19 @@ export function valued(value, best) {
 }
 
 /**
+ * Whether a move is as good as it should have been: the same result where it is proven, and otherwise at most a third as far
+ * from the best move as the one that was played.
+ * @param {ValueView} tried
+ * @param {ValueView} best
+ * @param {ValueView} played
+ */
+export function isRight(tried, best, played) {
+  if (tried.kind === "proven" && best.kind === "proven" && tried.result === best.result) return played.result !== tried.result || order(tried) > order(played) || order(tried) >= order(best);
+  const lost = order(best) - order(played);
+  return lost > 0 ? order(best) - order(tried) <= lost / 3 : order(tried) >= order(best);
+}
+
+/**
  * What each possible next touch is worth: as much as the best move that continues with it.
  * @param {MoveValue[]} moves best first
  * @param {string[]} path the names of the steps taken so far

@@ -89,9 +89,16 @@ export class Review {
         "div",
         { class: "review-tools" },
         h("button", { class: "btn quiet", type: "button", "aria-pressed": String(this.showsValues), onclick: () => this.toggleValues() }, "Value of every move"),
+        this.mistakes(table) ? h("a", { class: "btn quiet", href: `/table/${encodeURIComponent(table.id)}/mistakes` }, `Learn from your mistakes (${this.mistakes(table)})`) : null,
       ),
     );
     this.showStrength(table);
+  }
+
+  /** How many of my turns are worth asking again. @param {TableView} table */
+  mistakes(table) {
+    if (this.view?.state !== "done") return 0;
+    return this.view.turns.filter((turn) => turn && table.you.includes(turn.by) && NOTED.includes(turn.mark)).length;
   }
 
   /**
