@@ -10,6 +10,7 @@ TABLES = (
     "signature",
     "rollouts",
     "batches",
+    "single",
     "searching",
     "cores",
     "answering",

@@ -59,6 +59,22 @@ def test_boards_are_large_enough_on_every_screen(ruleset: str, server: Server, p
         assert 0 <= found["top"] < found["bottom"] <= height, f"{screen}: the board is cut off"
 
 
+@pytest.mark.parametrize("game", ["stones", "outfox"])
+def test_on_low_screens_a_lesson_stands_beside_its_board(game: str, server: Server, people: People) -> None:
+    person = people(server, reduced_motion="reduce")
+    person.page.goto(f"{server.address}/learn/{game}#2")
+    person.page.wait_for_selector("#lesson.ready svg.board")
+    for width, height in ((667, 375), (740, 360), (720, 450)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        board, task = (person.page.locator(place).bounding_box() for place in ("#board svg", "#task"))
+        assert board, (width, height)
+        assert task, (width, height)
+        assert board["y"] + board["height"] <= height
+        assert board["height"] >= LEAST_SHARE * height
+        assert board["x"] + board["width"] <= task["x"]
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_on_upright_phones_nothing_covers_ones_own_card(ruleset: str, server: Server, people: People) -> None:
     person = seated(server, people, ruleset)

@@ -6,13 +6,24 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.rulesets import RULESETS
 from trilith.engine.batch_arrays import Choices, made_arrays
 from trilith.engine.kernels.game_buffers import DTYPES
 from trilith.engine.single_game import SingleGame
 from trilith.games.encoding import Encoding
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.position import Position
+
+# One of each kind: the batch, which plays by the same kernel, is tried on all.
+RULESETS = (
+    "morris",
+    "morris:double_mill=two,flying=false",
+    "outfox",
+    "outfox:players=3",
+    "flip",
+    "stones",
+    "stones:supply=skill,board=quick",
+    "siege",
+)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -12,8 +12,8 @@ test("in a pouch game moves and draws are compared with the other player's, and 
   assert.deepEqual(comparison({ balance, players, typical: { 0: 2, 5: 0.6, 10: 0.05 } }, ["Ann", "Ben"]), [
     "Ann’s moves were worth 7.3 points more than Ben’s.",
     "Ben’s draws were worth 2.0 points more than Ann’s.",
-    "On average Ann gave away 1.7 points a turn, Ben 1.9 points.",
-    "For comparison: level 5 0.6 points, random play 2.0 points.",
+    "On average a move of Ann’s gave away 1.7 points, one of Ben’s 1.9 points.",
+    "For comparison: level 5 gives away 0.6 points, random play gives away 2.0 points.",
   ]);
 });
 
@@ -21,7 +21,7 @@ test("without a pouch nothing is added up: a sum of chances means nothing", () =
   const balance = { unit: "chance", start: 0.5, end: 0, luck: [0, 0], skill: [-4.57, -3.2], unseen: 0 };
   const players = [player(22, 1, 0.31, "chance"), player(40, 3, 0.2, "chance")];
   const found = comparison({ balance, players, typical: {} }, ["Ann", "Ben"]);
-  assert.deepEqual(found, ["On average Ann gave away 31% of the chance to win a turn, Ben 20% of the chance to win."]);
+  assert.deepEqual(found, ["On average a move of Ann’s gave away 31% of winning, one of Ben’s 20% of winning."]);
 });
 
 test("a level in words", () => {

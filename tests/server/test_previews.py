@@ -36,6 +36,18 @@ def test_a_table_names_its_picture_which_is_drawn_once(monkeypatch: pytest.Monke
         assert client.get("/art/preview.png?ruleset=flip&position=nonsense").status_code == 400
 
 
+def test_a_position_that_is_shared_has_a_picture_too() -> None:
+    with in_process() as client:
+        start = Position.start("morris").text
+        page = client.get("/explore", params={"ruleset": "morris", "position": start}).text
+        assert 'property="og:title" content="Nine Men&#39;s Morris: a position"' in page
+        assert "/art/preview.png?ruleset=morris" in page
+        for asked in ({}, {"ruleset": "morris", "position": "xyz"}, {"ruleset": "morris", "position": "w" * 5000}):
+            answer = client.get("/explore", params=asked)
+            assert answer.status_code == 200
+            assert "og:image" not in answer.text
+
+
 def test_nobody_can_have_as_many_drawn_as_they_like() -> None:
     kept = preview.KeptPreviews(most=100)
     for number in range(10):

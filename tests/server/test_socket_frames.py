@@ -5,10 +5,12 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tests.server.clients import Browser
 from tests.server.serving import Server
 from tests.waiting import DEADLINE
+from trilith.server.access.protocols import SocketProtocol
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LOOK = json.dumps({"do": "look"}).encode()
@@ -140,3 +142,14 @@ def test_closing_is_answered(line: Line) -> None:
     while kind != CLOSE:
         kind, payload = line.read()
     assert payload[:2] == (1000).to_bytes(2, "big")
+
+
+def test_only_who_has_been_silent_is_pinged(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda protocol: done.append("ping"))
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "schedule_ping", lambda protocol: done.append("later"))
+    protocol = SocketProtocol.__new__(SocketProtocol)
+    protocol._was_heard = True
+    protocol.send_keepalive_ping()
+    protocol.send_keepalive_ping()
+    assert done == ["later", "ping"]

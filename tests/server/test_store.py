@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.store import Store, StoreFailed
 from trilith.server.store.rows import EventWrite, event_write, table_row
+from trilith.server.store.schema import JOBS
 
 ME = Actor("browser", "me")
 SEATS = (Seat("person", "A", None, ME), Seat("engine", "B", "4", ENGINE))
@@ -76,6 +78,41 @@ def test_a_game_is_kept_move_by_move(address: str) -> None:
     asyncio.run(scene())
 
 
+def test_what_happens_at_several_tables_at_once_is_kept_at_each(address: str) -> None:
+    """PostgreSQL gets all of it in one statement."""
+    tables: dict[str, Table] = {}
+
+    def new(table_id: str, *seats: Seat) -> EventWrite:
+        first = prepare_opening(Opened(5, "flip", "", seats))
+        tables[table_id] = Table.open(first)
+        return event_write(table_id, None, first, tables[table_id])
+
+    def after(table_id: str, event: Event, *follow_ups: str) -> EventWrite:
+        before, tables[table_id] = tables[table_id], tables[table_id].apply(event)
+        return event_write(table_id, before, event, tables[table_id], follow_ups)
+
+    async def scene() -> None:
+        async with opened(address) as store:
+            mine = SEATS[0]
+            await asyncio.gather(
+                *map(store.save, [new("a", mine, mine), new("b", mine, Seat("open")), new("c", *SEATS)])
+            )
+            writes = [
+                after("a", tables["a"].act("abort", ME, 1, 0, 6), "reporting", "settling"),
+                after("b", tables["b"].sit(Actor("browser", "other"), None, "B", 6)),
+                after("c", tables["c"].move(ME, 1, "b2s", 6)),
+                new("d", mine, mine),
+            ]
+            await asyncio.gather(*map(store.save, writes))
+            rows = {row.id: row for row in await store.tables_of(ME, 9)}
+            assert rows == {name: table_row(name, table, 5 if name == "d" else 6) for name, table in tables.items()}
+            assert [len(events) for events in await kept(store, *tables)] == [2, 2, 2, 1]
+            jobs = await store._fetch(select(JOBS.c.table_id, JOBS.c.version, JOBS.c.kind).order_by(JOBS.c.kind))
+            assert [tuple(job) for job in jobs] == [("a", 2, "reporting"), ("a", 2, "settling")]
+
+    asyncio.run(scene())
+
+
 def test_one_that_cannot_be_kept_spoils_no_other(address: str) -> None:
     async def scene() -> None:
         async with opened(address) as store:
@@ -106,15 +143,15 @@ def test_a_value_that_cannot_be_kept_takes_nothing_else_away(address: str, value
 
 
 def test_the_writer_survives_any_error(address: str) -> None:
-    async def fail(work: object) -> None:
+    async def fail(batch: object, sender: object) -> None:
         raise ArithmeticError("nobody thought of this")
 
     async def scene() -> None:
         async with opened(address) as store:
-            run, store._writer.run = store._writer.run, fail  # type: ignore[method-assign,assignment]
+            write, store._writer.write_events = store._writer.write_events, fail  # type: ignore[method-assign]
             with pytest.raises(StoreFailed):
                 await store.save(opening("one"))
-            store._writer.run, store.is_away = run, False  # type: ignore[method-assign]
+            store._writer.write_events, store.is_away = write, False  # type: ignore[method-assign]
             await store.save(opening("two"))
             assert [len(events) for events in await kept(store, "one", "two")] == [0, 1]
 

@@ -219,20 +219,22 @@ def write_down(book: str, what: str) -> None:
         lines.write(f"{os.getpid()} {what}\n")
 
 
-def test_all_workers_warm_up_and_then_one_prepares_the_rest(tmp_path: Path) -> None:
+def test_what_is_prepared_beside_the_workers_is_then_loaded_by_all(tmp_path: Path) -> None:
     book = tmp_path / "book"
 
     async def use(workers: Workers) -> None:
         def written() -> list[str]:
             return book.read_text(encoding="utf-8").split("\n")[:-1] if book.exists() else []
 
-        await asyncio.to_thread(wait_until, lambda: len(written()) >= 5, "all that is prepared")
+        await asyncio.to_thread(wait_until, lambda: len(written()) >= 7, "all that is prepared")
         done: dict[str, list[str]] = {}
         for line in written():
             worker, what = line.split()
             done.setdefault(worker, []).append(what)
-        # The worker that moves are kept for warms up last, and prepares nothing.
-        assert list(done.values()) == [["first", "second", "rest"], ["first", "second"]]
+        first, *workers_own = done.values()
+        assert first == ["first", "second", "rest"]
+        assert workers_own == [["first", "second"], ["first", "second"]]
+        await asyncio.to_thread(wait_until, lambda: int(next(iter(done))) not in workers.pids, "the end of the first")
 
     def get_going(workers: Workers) -> None:
         for what in ("first", "second"):
@@ -240,3 +242,15 @@ def test_all_workers_warm_up_and_then_one_prepares_the_rest(tmp_path: Path) -> N
         workers.prepare(write_down, str(book), "rest")
 
     with_workers(use, before=get_going)
+
+
+def wait_for(path: str) -> None:
+    wait_until(Path(path).exists, path)
+
+
+def test_nobody_waits_while_things_are_compiled_ahead(tmp_path: Path) -> None:
+    async def use(workers: Workers) -> None:
+        assert await workers.run(SOMEBODY, operator.add, 1, 2) == 3
+        (tmp_path / "compiled").touch()
+
+    with_workers(use, before=lambda workers: workers.warm_up(wait_for, str(tmp_path / "compiled")))

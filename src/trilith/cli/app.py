@@ -11,6 +11,7 @@ from trilith.cli import (
     check,
     fair,
     games,
+    judge,
     menu,
     moves,
     pair,
@@ -51,6 +52,7 @@ app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
 app.command("arena")(arena.arena)
+app.command("judge")(judge.judge)
 app.command("pair")(pair.pair)
 app.command("standings")(pair.standings)
 app.add_typer(tournament.app, name="tournament")

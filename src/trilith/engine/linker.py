@@ -56,12 +56,12 @@ def bind(game: Game, kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: FunctionType) -> Callable[..., Any]:
-    is_inlined = "is_inlined" in function.__dict__
+    is_inlined, nogil = "is_inlined" in function.__dict__, "is_brief" not in function.__dict__
     try:
-        return njit(cache=True, nogil=True, forceinline=is_inlined)(function)
+        return njit(cache=True, nogil=nogil, forceinline=is_inlined)(function)
     except RuntimeError:
         # Nowhere to write a cache: compile in every process.
-        return njit(nogil=True, forceinline=is_inlined)(function)
+        return njit(nogil=nogil, forceinline=is_inlined)(function)
 
 
 def _bind(

@@ -31,6 +31,12 @@ def inlined(function: F) -> F:
     return function
 
 
+def brief(function: F) -> F:
+    """Marks a kernel that is over so soon that it keeps the interpreter lock: giving it up would take longer."""
+    function.__dict__["is_brief"] = True
+    return function
+
+
 def pointer(buffer: Any) -> Any:
     """The start of a buffer."""
     return Window(buffer, 0)

@@ -4,8 +4,10 @@ The standard library's takes a lock for every value that it computes (until Pyth
 values here. Two threads may both compute one, and then keep equal values.
 """
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 Instance = TypeVar("Instance")
@@ -37,13 +39,16 @@ def replace(instance: Instance, **changes: Any) -> Instance:
     of: Any = type(instance)
     copy: Instance = object.__new__(of)
     # Not by assignment: the class may be frozen.
-    copy.__dict__.update({name: values[name] for name in _names(of)}, **changes)
+    names, pick = _fields(of)
+    copy.__dict__.update(zip(names, pick(values), strict=True), **changes)
     return copy
 
 
 @cache
-def _names(of: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(of))
+def _fields(of: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of the fields, and a function that picks their values."""
+    names = tuple(field.name for field in fields(of))
+    return names, itemgetter(*names)
 
 
 __all__ = ["cached_property", "replace"]

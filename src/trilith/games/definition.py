@@ -174,6 +174,9 @@ class GameDefinition(Generic[S]):
     alike: Callable[[S], tuple[S, tuple[int, ...]]] | None = None
     # Games whose threes do not end them: those that a move makes, by their points.
     lines_made: Callable[[S, int], tuple[tuple[str, ...], ...]] | None = None
+    # Games with phases of their own: the name of the one that a state belongs to. Without, statistics go by how full
+    # the board is.
+    phase: Callable[[S], str] | None = None
     # Games that other programs play too: how their records are read.
     elsewhere: Elsewhere | None = None
     # The game this is a variant of.

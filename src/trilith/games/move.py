@@ -65,11 +65,21 @@ class LegalMoves(Sequence[Move]):
     (24, True, Move('a7'))
     """
 
-    codes: tuple[int, ...]
+    # One move of each group, and what to add to it for each move of the group. These differ in their first step only.
+    # In most games each move is a group by itself.
+    one_of_each: tuple[int, ...]
     state: State
     game: Game
-    # They come in groups of this many, which differ in their first step only.
-    group: int = 1
+    group: tuple[int, ...] = (0,)
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        if self.group == (0,):
+            return self.one_of_each
+        return tuple([code + more for code in self.one_of_each for more in self.group])
+
+    def has_code(self, code: int) -> bool:
+        return any(code - more in self.one_of_each for more in self.group)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -78,10 +88,11 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return tuple(Move(code, self) for code in self.codes[index])
-        return Move(self.codes[index], self)
+        number, which = divmod(range(len(self))[index], len(self.group))
+        return Move(self.one_of_each[number] + self.group[which], self)
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return len(self.one_of_each) * len(self.group)
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(code, self) for code in self.codes)
@@ -94,7 +105,7 @@ class LegalMoves(Sequence[Move]):
     @cached_property
     def outline(self) -> Outline:
         """The same, in less."""
-        return self._speller.outline(self.codes, self.group)
+        return self._speller.outline(self.one_of_each, self.group)
 
     @cached_property
     def _speller(self) -> Speller:
@@ -120,7 +131,7 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves: {len(self)} ({', '.join(map(str, self[:4]))}{', …' if len(self) > 4 else ''})>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LegalMoves, (self.codes, self.state, self.game, self.group)
+        return LegalMoves, (self.one_of_each, self.state, self.game, self.group)
 
 
 @cache

@@ -84,8 +84,7 @@ class Position:
         if self.game.alike is None:
             return LegalMoves(tuple(self._listed(self.state)), self.state, self.game)
         state, group = self.game.alike(self.state)
-        codes = tuple([code + more for code in self._listed(state) for more in group])
-        return LegalMoves(codes, self.state, self.game, max(1, len(group)))
+        return LegalMoves(tuple(self._listed(state)), self.state, self.game, group)
 
     def _listed(self, state: State) -> list[int]:
         rules = self.game.rules
@@ -178,7 +177,7 @@ class Position:
         if self.turn is None:
             raise IllegalMove(f"{shorten(text)[1:-1]}: draw a stone from the pouch first")
         code = self.game.notation.move_from_text(self.state, text)
-        if code not in self.legal_moves.codes:
+        if not self.legal_moves.has_code(code):
             raise IllegalMove(f"{text}: {self.game.words.why_not(self.state, code, self.look.players)}")
         return Move(code, self.legal_moves)
 
@@ -235,7 +234,13 @@ class Position:
             self._played.clear()
             recurrence = self.game.recurrence
             history = (*self.history, recurrence(self.state)) if recurrence and self.repetition_limit else ()
-            self._played[code] = Position(self.ruleset, self.game.rules.apply(self.state, code), history)
+            after = Position(self.ruleset, self.game.rules.apply(self.state, code), history)
+            # What follows from the ruleset stays the same.
+            known, passed_on = self.__dict__, after.__dict__
+            for name in ("game", "look", "repetition_limit"):
+                if name in known:
+                    passed_on[name] = known[name]
+            self._played[code] = after
         return self._played[code]
 
     @cached_property

@@ -52,6 +52,8 @@ class Alphabet:
         self.steps: dict[str, Step] = {}
         # The letters of the steps with a certain name.
         self.named: dict[str, str] = {}
+        # No word so far has more letters.
+        self.longest = 0
 
     def letter(self, step: Step) -> str:
         letter = self._letters.get(step)
@@ -62,7 +64,9 @@ class Alphabet:
         return letter
 
     def word(self, steps: Iterable[Step]) -> str:
-        return "".join([self.letter(step) for step in steps])
+        word = "".join([self.letter(step) for step in steps])
+        self.longest = max(self.longest, len(word))
+        return word
 
 
 class Spelling(NamedTuple):
@@ -91,12 +95,12 @@ class Speller(dict[int, str]):
     def spell(self, codes: Iterable[int]) -> Spelling:
         if len(self) > MOST_WORDS:
             self.clear()
-        return Spelling(self.alphabet, tuple([self[code] for code in codes]))
+        return Spelling(self.alphabet, tuple(map(self.__getitem__, codes)))
 
-    def outline(self, codes: Sequence[int], group: int) -> Outline:
-        """`codes` go in groups of this many."""
-        starts = "".join([self[code][0] for code in codes[:group]]) if group > 1 else ""
-        return Outline(self.alphabet, starts, self.spell(codes[::group]).words)
+    def outline(self, codes: Sequence[int], group: Sequence[int]) -> Outline:
+        """`codes` has one move of each group; `group` is what to add to it for each."""
+        starts = "".join([self[codes[0] + more][0] for more in group]) if codes and len(group) > 1 else ""
+        return Outline(self.alphabet, starts, self.spell(codes).words)
 
     def __missing__(self, code: int) -> str:
         word = self[code] = self.alphabet.word(self._steps(code))

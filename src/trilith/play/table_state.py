@@ -178,7 +178,7 @@ class TableState:
         return Series(self.series.best_of, self.series.game + (not self.aborted), self.points)
 
     def seats_of(self, who: Actor) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if seat.who == who)
+        return tuple([number for number, seat in enumerate(self.seats) if seat.who == who])
 
     @cached_property
     def is_among_engines(self) -> bool:

@@ -6,7 +6,7 @@ to send to a browser. `move_by_steps` finds the move that a series of touches ma
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -20,13 +20,14 @@ from trilith.games.step import Alphabet, Outline, Step
 
 # Where an edge leads when the move is complete.
 FINISHED: Final = -1
-# Separates words; no step has this letter.
-BETWEEN: Final = "\U0010ffff"
+# The same, among the numbers of nodes as characters.
+END: Final = chr(0)
 # Ends a move that could also go on.
 DONE: Final = Step("done", "", "end the turn here")
 # How many trees are remembered: many games begin alike, and both players and watchers of one are sent the same.
 REMEMBERED: Final = 256
-REMEMBERED_EDGES: Final = 20_000
+# How many parts of them are, for one alphabet.
+REMEMBERED_PARTS: Final = 10_000
 # How many moves are tried to find out why a touch is wrong.
 TRIED: Final = 50
 
@@ -149,7 +150,7 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     """
     legal = position.legal_moves
     alphabet, starts, words = legal.outline
-    if 0 < len(names) <= max(map(len, words), default=0):
+    if 0 < len(names) <= alphabet.longest:
         # A name may stand for several steps: a point to move to, or one to take from.
         for letters in product(*[alphabet.named.get(name, "") for name in names]):
             if not starts and (word := "".join(letters)) in words:
@@ -190,8 +191,8 @@ class StepTree:
     Equal branches are shared: in Outfox all nine pieces lead to the same points.
 
     >>> tree = step_tree(Position.start("flip"))
-    >>> len(tree.nodes), tree.purposes
-    (2, ('place a panel', 'choose the side up'))
+    >>> len(tree.nodes), [tree.purposes[node[0].purpose] for node in tree.nodes]
+    (2, ['place a panel', 'choose the side up'])
     """
 
     purposes: tuple[str, ...]
@@ -205,56 +206,98 @@ def step_tree(position: Position) -> StepTree:
 
 @lru_cache(REMEMBERED)
 def _tree(outline: Outline) -> StepTree:
-    builder = _Builder(outline.alphabet)
-    if outline.starts:
-        # All words of a group go on alike.
-        rest = [word[1:] for word in outline.words]
-        builder.nodes[0] = builder.edges_to(dict.fromkeys(outline.starts, rest))
-    else:
-        builder.nodes[0] = builder.edges(outline.words)
-    return StepTree(tuple(builder.purposes), tuple(builder.nodes))
+    alphabet, starts, words = outline
+    parts, numbers = _parts(alphabet), _Numbers()
+    # All words of a group go on alike.
+    pairs = _pairs([word[1:] for word in words] if starts else words, numbers, parts)
+    if starts:
+        to = numbers[pairs] if pairs else END
+        pairs = "".join([start + to for start in starts])
+    # Roots are hardly ever the same.
+    nodes = (parts.nodes.made_of(pairs), *[parts.nodes[node] for node in numbers])
+    tree = StepTree(tuple(parts.purposes), nodes)
+    parts.forget_if_many()
+    return tree
 
 
-# There are a few hundred different ones, and a tree may have a hundred: what is shared costs the garbage collector
-# nothing.
-_edge = lru_cache(REMEMBERED_EDGES)(Edge)
+class _Numbers(dict[str, str]):
+    """The numbers of nodes, as characters, by what goes on from them: so nodes from which moves go on alike are one.
+
+    What goes on from a node is written as pairs: the letter of a touch, and the number of the node it leads to. No
+    touch leads to the root, whose number is 0: that stands for the end.
+    """
+
+    def __missing__(self, pairs: str) -> str:
+        number = self[pairs] = chr(len(self) + 1)
+        return number
 
 
-class _Builder:
-    """Makes one node for every set of continuations. The first node is reserved for the root."""
+def _pairs(words: Sequence[str], numbers: _Numbers, parts: "_Parts") -> str:
+    """What goes on from the node where these words begin. They are put together from their ends."""
+    lengths = set(map(len, words))
+    is_even, longest = len(lengths) == 1, max(lengths, default=0)
+    following: dict[str, str] = {}
+    for length in range(longest, 0, -1):
+        ending = (words if length == longest else ()) if is_even else [word for word in words if len(word) == length]
+        shorter: defaultdict[str, str] = defaultdict(str)
+        for word in ending:
+            if word in following:
+                following[word] += parts.done
+            else:
+                beginning, pair = parts.ends[word]
+                shorter[beginning] += pair
+        for word, pairs in following.items():
+            beginning, pair = parts.ends[word]
+            shorter[beginning] += pair[0] + numbers[pairs]
+        following = shorter
+    return following.get("", "")
+
+
+class _Parts:
+    """What trees with the same alphabet are made of. It is shared, and so costs the garbage collector nothing."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.purposes: dict[str, int] = {}
-        self.nodes: list[tuple[Edge, ...]] = [()]
+        # The way to end a move that could also go on.
+        self.done = alphabet.letter(DONE) + END
+        self.ends = _Ends()
+        self.nodes = _Nodes(alphabet, self.purposes)
+
+    def forget_if_many(self) -> None:
+        if len(self.nodes) > REMEMBERED_PARTS or len(self.ends) > REMEMBERED_PARTS:
+            self.nodes.clear()
+            self.ends.clear()
+
+
+class _Ends(dict[str, tuple[str, str]]):
+    """Words without their last letter, and this letter with the end after it."""
+
+    def __missing__(self, word: str) -> tuple[str, str]:
+        made = self[word] = word[:-1], word[-1] + END
+        return made
+
+
+class _Nodes(dict[str, tuple[Edge, ...]]):
+    """Nodes by their pairs."""
+
+    def __init__(self, alphabet: Alphabet, purposes: dict[str, int]) -> None:
         self._steps = alphabet.steps
-        self._by_words: dict[str, int] = {"": FINISHED}
-        self._by_edges: dict[tuple[Edge, ...], int] = {}
+        self._purposes = purposes
+        self._edges: dict[str, Edge] = {}
 
-    def edges(self, words: Iterable[str]) -> tuple[Edge, ...]:
-        """The first touches of these words."""
-        branches: defaultdict[str, list[str]] = defaultdict(list)
-        for word in words:
-            branches[word[:1]].append(word[1:])
-        return self.edges_to(branches)
+    def __missing__(self, pairs: str) -> tuple[Edge, ...]:
+        node = self[pairs] = self.made_of(pairs)
+        return node
 
-    def edges_to(self, branches: Mapping[str, list[str]]) -> tuple[Edge, ...]:
-        """Touches, each with the words that go on from it."""
-        purposes, steps, by_words, made = self.purposes, self._steps, self._by_words, []
-        for letter, rest in branches.items():
-            kind, name, purpose = steps[letter] if letter else DONE
-            number = purposes.setdefault(purpose, len(purposes))
-            # Other letters may go on with the same words.
-            key = BETWEEN.join(rest) if len(rest) > 1 else rest[0]
-            to = by_words.get(key)
-            made.append(_edge(kind, name, number, self._node(key, rest) if to is None else to))
-        return tuple(made)
+    def made_of(self, pairs: str) -> tuple[Edge, ...]:
+        edges, two = self._edges, [pairs[at : at + 2] for at in range(0, len(pairs), 2)]
+        return tuple([edges.get(pair) or self._edge(pair) for pair in two])
 
-    def _node(self, key: str, words: list[str]) -> int:
-        """The number of a new node from which these words go on."""
-        edges = self.edges(words)
-        # Other words may lead to the same edges.
-        number = self._by_edges.setdefault(edges, len(self.nodes))
-        if number == len(self.nodes):
-            self.nodes.append(edges)
-        self._by_words[key] = number
-        return number
+    def _edge(self, pair: str) -> Edge:
+        kind, name, purpose = self._steps[pair[0]]
+        number = self._purposes.setdefault(purpose, len(self._purposes))
+        edge = self._edges[pair] = Edge(kind, name, number, FINISHED if pair[1] == END else ord(pair[1]))
+        return edge
+
+
+_parts = lru_cache(REMEMBERED)(_Parts)

@@ -10,7 +10,7 @@ from trilith.games.draw.styles import NATURAL, PLAIN, styled
 from trilith.games.look import Look
 from trilith.games.position import Position
 from trilith.play.pouch import odds_in_words
-from trilith.play.touches import StepTree, step_tree
+from trilith.play.touches import step_tree
 from trilith.server.messages.board import (
     Appearance,
     LabelView,
@@ -106,16 +106,13 @@ def position_view(position: Position, last: str | None = None) -> PositionView:
 
 
 def tree_view(position: Position) -> TreeView:
-    return _tree_view(step_tree(position))
+    tree = step_tree(position)
+    return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
 
 
 def tree_json(position: Position) -> bytes:
     """The same as JSON."""
-    return encode(_tree_view(step_tree(position)))
-
-
-def _tree_view(tree: StepTree) -> TreeView:
-    return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
+    return encode(step_tree(position))
 
 
 def position_page(position: Position, move: str | None = None) -> PositionPage:
@@ -129,5 +126,10 @@ def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, st
     >>> changes({"a1": "w", "b2": "b"}, {"a1": "w", "c3": "b"})
     {'b2': None, 'c3': 'b'}
     """
-    changed = {point: after.get(point) for point, piece in before.items() if after.get(point) != piece}
-    return changed | {point: piece for point, piece in after.items() if point not in before}
+    changed: dict[str, str | None] = {
+        point: after.get(point) for point, piece in before.items() if after.get(point) != piece
+    }
+    for point, piece in after.items():
+        if point not in before:
+            changed[point] = piece
+    return changed

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from trilith.engine.kernels.batch import is_legal, play
 from trilith.engine.kernels.game_buffers import MAX_PAST, REFRESH, REPETITION, RESTART
-from trilith.engine.primitives import game_buffers_at
+from trilith.engine.primitives import brief, game_buffers_at
 
 # In place of an action: restart the game, or show the same position again. They stand in the buffer of actions too, so
 # that no action can be taken for one.
@@ -20,6 +20,7 @@ OVER_BIT: Final = 4
 TURN_BITS: Final = 3
 
 
+@brief
 def play_single(start: Any, place: int, action: int) -> int:
     """Play one action of the game whose buffers' addresses stand at `place`.
 

@@ -47,6 +47,7 @@ GAME: Final = GameDefinition(
     named=options.NAMED,
     draw_rules=DrawRules(options.repetition, rules.recurrence, options.quiet_limit),
     lines_made=words.lines_made,
+    phase=words.phase,
     setup=setup,
     elsewhere=elsewhere.ELSEWHERE,
     actions=_actions,

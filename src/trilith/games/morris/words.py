@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from trilith.games.bits import popcount
 from trilith.games.morris.board import MILL_POINTS, NEIGHBOURS, POINTS
 from trilith.games.morris.rules import (
+    NO_JUMPS,
     NOWHERE,
     QUIET_LIMIT,
     TAKE_TWO,
@@ -25,6 +26,14 @@ def task(state: State, names: Sequence[str]) -> str:
     if may_jump(state):
         return f"{names[state.player]}: with three stones left, you may jump to any empty point"
     return f"{names[state.player]}: move a stone along a line to the next empty point"
+
+
+def phase(state: State) -> str:
+    """Placing until both hands are empty; flying once either player may jump."""
+    if state.own_hand + state.opponent_hand > 0:
+        return "placing"
+    may_fly = state.form & NO_JUMPS == 0 and min(popcount(state.own), popcount(state.opponent)) == 3
+    return "flying" if may_fly else "moving"
 
 
 def why_not(state: State, move: int, names: Sequence[str]) -> str:

@@ -191,8 +191,9 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
     _waiting: list[bytes]
     _frames: TokenBucket
     round_trips: RoundTrips
-    # Whether what arrives next begins a message.
+    # Whether what arrives next begins a message, and whether a message has arrived since the last ping was due.
     _is_between_messages = False
+    _was_heard = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -207,6 +208,14 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._line.cut()
         self.conn.parser.close()
+
+    def send_keepalive_ping(self) -> None:
+        if self._was_heard:
+            # Whoever has just sent something is there.
+            self._was_heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -249,13 +258,18 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
             texts = [read_text(data, frame) for frame in frames]
         except UnicodeDecodeError:
             return False
+        self._was_heard = True
         for text in texts:
             if not (self.queue.empty() and self._line.hear(text)):
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                self._leave(text)
+        return True
+
+    def _leave(self, text: str) -> None:
+        """Leave a message to whoever receives."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > MOST_UNHANDLED and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
-        return True
 
     # ---- what is sent ----
 

@@ -1,8 +1,9 @@
 """The pages. What is known when one is asked for stands in it at once; its script brings the rest from the API."""
 
 import asyncio
+from contextlib import suppress
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from litestar import Request, get
@@ -13,11 +14,12 @@ from litestar.response import Template
 
 from trilith.games import registry
 from trilith.games.draw import parts
+from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.server import preview, rulebook, showcase
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view, levels_of_all_games
-from trilith.server.routes.common import ActorHere, GameName, ServicesHere, known_game
+from trilith.server.routes.common import ActorHere, GameName, Services, ServicesHere, known_game
 from trilith.server.showcase import Frame
 from trilith.server.tables.lists import card
 from trilith.server.tables.views import seat_name
@@ -26,6 +28,8 @@ from trilith.server.tables.views import seat_name
 PAST: Final = 12
 # As many open seats.
 OPEN: Final = 6
+# No ruleset and position have more characters.
+LONGEST_POSITION: Final = 900
 
 
 def pictured(position: Position) -> dict[str, Any]:
@@ -91,8 +95,17 @@ def rules(game: GameName) -> Template:
 
 
 @get("/explore", include_in_schema=False)
-async def explore() -> Template:
-    return Template("explore.html", context={"games": shown_games()})
+async def explore(services: ServicesHere, request: Request[None, None, State]) -> Template:
+    asked = {name: str(request.query_params.get(name, "")) for name in ("ruleset", "position")}
+    beside = None
+    # That something does not exist is said by the page itself.
+    with suppress(TrilithError):
+        if asked["position"] and len("".join(asked.values())) <= LONGEST_POSITION:
+            shown = Position.parse(asked["ruleset"], asked["position"])
+            about = "Open the link to try moves in this position, and to see what they are worth."
+            where = f"{_base(services, request)}/explore?{urlencode(asked)}"
+            beside = _preview(f"{shown.look.title}: a position", about, where, shown, _base(services, request))
+    return Template("explore.html", context={"games": shown_games(), "preview": beside})
 
 
 @get("/watch", include_in_schema=False)
@@ -123,21 +136,18 @@ async def table(
     table_id: FromPath[str], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> Template:
     live = (await services.find(table_id)).table
-    position, base = live.match.position, (services.settings.public_url or str(request.base_url)).rstrip("/")
-    sides = position.look.players
+    position, base = live.match.position, _base(services, request)
+    title, sides = position.look.title, position.look.players
     is_open = any(seat.kind == "open" for seat in live.seats)
     about = "Open the link to take the free seat, or to watch." if is_open else "Open the link to watch the game."
+    who = " – ".join(seat_name(seat, side) or "you?" for seat, side in zip(live.seats, sides, strict=True))
     context = {
         "id": table_id,
         # Only players who are signed in have a purse.
         "odds": services.odds and actor.kind == "player",
         "game": position.ruleset.game,
-        "title": position.look.title,
-        "who": " – ".join(seat_name(seat, side) or "you?" for seat, side in zip(live.seats, sides, strict=True)),
-        "about": about,
-        "address": f"{base}/table/{table_id}",
-        "picture": base + _preview(position) if preview.is_available() else None,
-        "picture_size": (preview.WIDTH, preview.HEIGHT),
+        "title": title,
+        "preview": _preview(f"{title}: {who}", about, f"{base}/table/{table_id}", position, base),
     }
     return Template("table.html", context=context)
 
@@ -149,9 +159,26 @@ async def mistakes(table_id: FromPath[str], services: ServicesHere) -> Template:
     return Template("mistakes.html", context={"id": live.id, "title": live.table.match.position.look.title})
 
 
-def _preview(position: Position) -> str:
-    """Where the picture beside a link is."""
-    return f"/art/preview.png?{urlencode({'ruleset': position.ruleset.text, 'position': position.text})}"
+class Preview(NamedTuple):
+    """What other sites show beside a link."""
+
+    title: str
+    about: str
+    address: str
+    picture: str | None
+    width: int = preview.WIDTH
+    height: int = preview.HEIGHT
+
+
+def _base(services: Services, request: Request[None, None, State]) -> str:
+    """Where people open this server."""
+    return (services.settings.public_url or str(request.base_url)).rstrip("/")
+
+
+def _preview(title: str, about: str, address: str, position: Position, base: str) -> Preview:
+    """A preview with a picture of the position, where pictures can be drawn."""
+    drawn = urlencode({"ruleset": position.ruleset.text, "position": position.text})
+    return Preview(title, about, address, f"{base}/art/preview.png?{drawn}" if preview.is_available() else None)
 
 
 @get("/api/showcase/{game:str}", summary="A little game that plays itself", tags=["games"], raises=[NotFoundException])

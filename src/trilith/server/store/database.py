@@ -39,7 +39,6 @@ from trilith.server.store.migrating import migrate
 from trilith.server.store.old_tables import OldTables
 from trilith.server.store.passkeys import PasskeyRows
 from trilith.server.store.people import PlayerRows
-from trilith.server.store.plain_moves import is_plain
 from trilith.server.store.plain_reads import PlainReader
 from trilith.server.store.player_games import PlayerGames
 from trilith.server.store.presence import PresenceRows
@@ -190,8 +189,7 @@ class Store:
             self._wake.clear()
             began = monotonic()
             batch, self._waiting = self._waiting, []
-            for part in _parts(batch) if self.is_shared else [batch]:
-                await self._write_batch(part)
+            await self._write_batch(batch)
             # A commit costs as much for one move as for fifty: under load, let some gather.
             await asyncio.sleep(max(0.0, began + BATCH_INTERVAL - monotonic()))
 
@@ -360,17 +358,6 @@ def _tell(stored: Stored, failure: StoreFailed | None) -> None:
     except Exception:
         # The others are to hear it all the same.
         LOG.exception("after storing")
-
-
-def _parts(batch: Waiting) -> list[Waiting]:
-    """What is written together: almost all events are plain moves at different tables, which cost little. The order of
-    the events of one table stays."""
-    tables = {write.row.id for write, _ in batch}
-    if len(tables) < len(batch):
-        return [batch]
-    plain = [waiting for waiting in batch if is_plain(waiting[0])]
-    others = [waiting for waiting in batch if not is_plain(waiting[0])]
-    return [part for part in (plain, others) if part]
 
 
 def _readable_row(columns: Mapping[Any, Any], seats: Sequence[SeatRow]) -> TableRow | None:

@@ -133,16 +133,17 @@ def table_row(table_id: str, table: Table, updated: int) -> TableRow:
 
 def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) -> TableRow:
     opened, match, series = table.opened, table.match, table.series
+    ruleset, outcome = match.ruleset, match.outcome
     return TableRow(
         id=table_id,
         version=table.version,
-        game=match.ruleset.game,
-        ruleset=match.ruleset.text,
+        game=ruleset.game,
+        ruleset=ruleset.text,
         # Without the colours that people brought.
         ruleset_id=registry.ruleset(opened.ruleset).identifier,
         stage="over" if table.is_over else "playing" if table.is_ready else "open",
         result=table.result,
-        winner=None if match.outcome is None or table.aborted else match.outcome.winner,
+        winner=None if outcome is None or table.aborted else outcome.winner,
         ended_by=table.ended_by,
         created=opened.at,
         updated=updated,
@@ -160,7 +161,7 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
         imported=opened.is_imported,
         due=due_time(table, updated),
         rated=opened.rated,
-        opening=opening_text(turn.move for turn in match.turns[:OPENING_MOVES]),
+        opening=opening_text([turn.move for turn in match.turns[:OPENING_MOVES]]),
         shape=_shape(table),
         seats=seats,
     )
@@ -169,7 +170,7 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
 def opening_text(moves: Iterable[str]) -> str:
     """The first moves, so that games can be searched by them. A space ends every move: none is taken for the beginning
     of another."""
-    return "".join(f"{move} " for move in moves)
+    return "".join([f"{move} " for move in moves])
 
 
 def _shape(table: Table) -> str | None:
@@ -181,10 +182,12 @@ def _shape(table: Table) -> str | None:
 def due_time(table: Table, updated: int) -> int | None:
     """When something happens by itself: an engine moves, or a flag falls."""
     # Engines play each other for an audience, so nothing is due when nobody is there.
-    if table.turn is None or all(seat.kind == "engine" for seat in table.seats):
+    if table.turn is None:
         return None
-    is_engine_asked = bool(table.draw_offers) and any(seat.kind == "engine" for seat in table.seats)
-    if is_engine_asked or table.seats[table.turn].mover == ENGINE:
+    are_engines = [seat.kind == "engine" for seat in table.seats]
+    if all(are_engines):
+        return None
+    if (table.draw_offers and any(are_engines)) or table.seats[table.turn].mover == ENGINE:
         return updated
     return None if table.limit is None or table.since is None else table.since + table.limit + table.vacation
 

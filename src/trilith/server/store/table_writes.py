@@ -20,10 +20,11 @@ CHANGING: Final = (
 )  # fmt: skip
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
 EVENT_COLUMNS: Final = ("table_id", "version", "at", "body", "digest")
+JOB_COLUMNS: Final = (*JobKey._fields, "created", "due", "tries", "rank", "process_id")
 INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
 INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
 INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
-INSERT_JOB: Final = insertion(JOBS, (*JobKey._fields, "created", "due", "tries", "rank", "process_id"))
+INSERT_JOB: Final = insertion(JOBS, JOB_COLUMNS)
 UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
 UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
 changing_of: Final = attrgetter(*CHANGING, "id")
@@ -32,6 +33,10 @@ changing_of: Final = attrgetter(*CHANGING, "id")
 def event_values(write: EventWrite) -> tuple[Any, ...]:
     row, body = write.row, write_event(write.event)
     return row.id, row.version, write.event.at, body, event_digest(row.id, row.version, body)
+
+
+def job_values(write: EventWrite) -> list[tuple[Any, ...]]:
+    return [(*job.key, job.due, job.due, job.tries, job.rank, write.claimant) for job in write.jobs]
 
 
 def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:
@@ -52,8 +57,6 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
     UPDATE_SEAT.run(connection, [
         seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
     ])  # fmt: skip
-    INSERT_JOB.run(connection, [
-        (*job.key, job.due, job.due, job.tries, job.rank, write.claimant) for write in batch for job in write.jobs
-    ])  # fmt: skip
+    INSERT_JOB.run(connection, [values for write in batch for values in job_values(write)])
     if sender:
         notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})

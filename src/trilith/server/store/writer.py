@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from trilith.server.store import plain_moves
+from trilith.server.store import one_statement
 from trilith.server.store.address import is_sqlite_file, prepare_sqlite
 from trilith.server.store.failures import DATABASE_ERRORS, is_conflict
 from trilith.server.store.rows import EventWrite
@@ -109,17 +109,17 @@ class _AwaitedWriter:
                 raise
 
     async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
-        if sender and plain_moves.are_plain(batch):
-            await self._write_plain_moves(batch, sender)
+        if sender and one_statement.is_possible(batch):
+            await self._write_at_once(*one_statement.statement(batch, sender))
         else:
             await self.run(partial(write_events, batch=batch, sender=sender))
 
-    async def _write_plain_moves(self, batch: Sequence[EventWrite], sender: str) -> None:
+    async def _write_at_once(self, statement: str, parameters: Sequence[Any]) -> None:
         async with self._lock:
             self._connection = self._connection or await self._engine.connect()
             try:
                 driver: Any = (await self._connection.get_raw_connection()).driver_connection
-                await driver.execute(plain_moves.STATEMENT, *plain_moves.parameters(batch, sender))
+                await driver.execute(statement, *parameters)
             except BaseException as error:
                 if not is_conflict(error):
                     # SQLAlchemy does not know that something went wrong, and would use the connection again.

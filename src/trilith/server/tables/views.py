@@ -1,7 +1,6 @@
 """Tables as browsers get them."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Final, cast
 
 from trilith.games.position import Position
@@ -105,14 +104,14 @@ def turn_views(match: Match, spent: Sequence[int], first: int, board: Mapping[st
     turns = match.turns[first:]
     if not turns:
         return []
-    before = turns[0].before.pieces if board is None else board
-    # The last position is shown; those before it need not keep their boards.
-    boards = [before, *(turn.before.pieces for turn in turns[1:]), match.position.board]
-    positions = [*(turn.before for turn in turns[1:]), match.position]
-    return [
-        _turn_view(turn, after, changes(*neighbours), milliseconds)
-        for turn, after, neighbours, milliseconds in zip(turns, positions, pairwise(boards), spent[first:], strict=True)
-    ]
+    views, last, before = [], len(turns) - 1, turns[0].before.pieces if board is None else board
+    for number, turn in enumerate(turns):
+        # The last position is shown; those before it need not keep their boards.
+        position = match.position if number == last else turns[number + 1].before
+        after = position.board if number == last else position.pieces
+        views.append(_turn_view(turn, position, changes(before, after), spent[first + number]))
+        before = after
+    return views
 
 
 def _turn_view(turn: Turn, after: Position, changed: dict[str, str | None], spent: int) -> TurnView:

@@ -4,7 +4,8 @@
     move = await workers.hurry(Asking(party, 1.0), choose, position, 4)      somebody waits for a move
     found = await workers.run(Asking(party, 1.0), analyse, position)         it can wait for moves
 
-Both kinds wait in fair queues, so nobody is kept waiting by those who ask for much.
+Both kinds wait in fair queues, so nobody is kept waiting by those who ask for much. What is compiled ahead, which takes
+minutes on a fresh install, has a process of its own for as long as that lasts: nobody waits for it either.
 
 Functions are sent by name, so they must be at the top level of a module. The server imports it too, so what needs the
 engine is imported inside them.
@@ -86,10 +87,13 @@ class _Job:
 
 @dataclass
 class _Slot:
-    """A place for one worker. The first is reserved for moves; `warmups` are done when there is nothing else to do."""
+    """A place for one worker. The first is reserved for moves, and one does nothing but prepare what others load;
+    `warmups` are done when there is nothing else to do."""
 
-    is_for_moves: bool
+    is_for_moves: bool = False
+    only_prepares: bool = False
     moves_in_a_row: int = 0
+    warmed: int = 0
     warmups: deque[bytes] = field(default_factory=deque)
     process: asyncio.subprocess.Process | None = None
     task: asyncio.Task[None] | None = None
@@ -101,11 +105,13 @@ class Workers:
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
         self._slots = [_Slot(is_for_moves=number == 0) for number in range(count)]
+        self._preparing = _Slot(only_prepares=True)
+        self._prepared = 0
         # Most moves take a moment, so these go before those that take longer. Other jobs differ more: nobody's long one
         # is to wait for all the short ones of others.
         self._moves: FairQueue[_Job] = FairQueue()
         self._others: FairQueue[_Job] = FairQueue(LONGEST_QUEUE, haste=1.0)
-        # What one worker prepares when all have warmed up.
+        # What is prepared when there is nothing left to warm up with.
         self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()
 
@@ -126,26 +132,30 @@ class Workers:
         return self._others.ahead_of(party, seconds)
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
-        """Have every worker run this once, when there is nothing else to do."""
-        for slot in self._slots:
+        """Have every worker run this once, when there is nothing else to do and it has been run beside them."""
+        for slot in self._all:
             slot.warmups.append(pickle.dumps((function, arguments)))
 
     def prepare(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
-        """Have one worker that is not reserved for moves run this once, after all have warmed up."""
+        """Run this once beside the workers, after what they warm up with."""
         self._later.append(pickle.dumps((function, arguments)))
 
+    @property
+    def _all(self) -> list[_Slot]:
+        return [*self._slots, self._preparing]
+
     def start(self) -> None:
-        for slot in self._slots:
+        for slot in self._all:
             slot.task = asyncio.create_task(self._serve(slot))
 
     async def close(self) -> None:
-        tasks = [slot.task for slot in self._slots if slot.task]
+        tasks = [slot.task for slot in self._all if slot.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for job in (*self._moves.items, *self._others.items):
             job.answer.cancel()
-        for slot in self._slots:
+        for slot in self._all:
             await _end(slot)
 
     @property
@@ -156,7 +166,7 @@ class Workers:
     @property
     def pids(self) -> list[int]:
         """The processes that run now."""
-        return [slot.process.pid for slot in self._slots if slot.process]
+        return [slot.process.pid for slot in self._all if slot.process]
 
     async def _enqueue(
         self, queue: FairQueue[_Job], asking: Asking, function: Callable[..., Result], arguments: tuple[Any, ...]
@@ -209,10 +219,13 @@ class Workers:
                 _resolve(job, is_error, result)
             finally:
                 shortening.cancel()
-            if self._later or any(other.warmups for other in self._slots):
-                # Another may have waited for this one to warm up.
+            if slot.only_prepares:
+                self._prepared += 1
+                # Others may have waited for this.
                 async with self._news:
                     self._news.notify_all()
+                if not slot.warmups and not self._later:
+                    await _end(slot)
 
     async def _shorten(self, slot: _Slot, job: _Job) -> None:
         """End a job early that has had its time while somebody else waits. Analyses then say what they have found."""
@@ -231,17 +244,19 @@ class Workers:
                 await self._news.wait()
 
     def _take(self, slot: _Slot) -> _Job | None:
+        if slot.only_prepares:
+            waiting = slot.warmups or self._later
+            return _in_quiet(waiting) if waiting else None
         for queue in self._queues(slot):
             while queue:
                 job = queue.take()
                 if not job.answer.done():  # nobody waits for what was cancelled
                     slot.moves_in_a_row = slot.moves_in_a_row + 1 if queue is self._moves else 0
                     return job
-        # The worker for moves warms up last, when the others have compiled and it need only load.
-        if slot.warmups and not (slot.is_for_moves and any(other.warmups for other in self._slots[1:])):
+        # What has been compiled beside the workers need only be loaded.
+        if slot.warmups and slot.warmed < self._prepared:
+            slot.warmed += 1
             return _in_quiet(slot.warmups)
-        if self._later and not slot.is_for_moves and not any(other.warmups for other in self._slots):
-            return _in_quiet(self._later)
         return None
 
     def _queues(self, slot: _Slot) -> tuple[FairQueue[_Job], ...]:

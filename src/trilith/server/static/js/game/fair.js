@@ -1,6 +1,7 @@
 // Checks the pouch: the seed is the one committed to before the game, and every stone drawn follows from it and from what
 // the players added. docs/protocol.md describes the method.
 import { bytes, hex, hmac, sha256 } from "./sha256.js";
+import { moveName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../net/messages.js").SaltView} SaltView */
@@ -51,7 +52,7 @@ export function checkPouch(table, areKept = true) {
   if (held) left.set(held, (left.get(held) ?? 0) + 1);
   for (const [number, { drawn: stone }] of table.turns.entries()) {
     const due = drawn(keyFor(bytes(seed), salts, number), number, [...left].flatMap(([code, count]) => Array(count).fill(code)));
-    if (stone === null || due !== stone) return { isFair: false, text: `In move ${number + 1} the pouch should have given a different stone.` };
+    if (stone === null || due !== stone) return { isFair: false, text: `At ${moveName(table, number).replace("Move", "move")}, the pouch should have given a different stone.` };
     left.set(stone, (left.get(stone) ?? 0) - 1);
   }
   return { isFair: true, text: `${proof(table)} ${chosen(table, salts)}` };

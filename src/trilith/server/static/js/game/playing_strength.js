@@ -40,9 +40,9 @@ export function comparison({ balance, players, typical }, names) {
   const unit = players[0]?.unit ?? "chance";
   if (costs.length) {
     const [first, ...others] = costs;
-    sentences.push(`On average ${first?.name} gave away ${first?.text} a turn${others.map(({ name, text }) => `, ${name} ${text}`).join("")}.`);
+    sentences.push(`On average a move of ${first?.name}’s gave away ${first?.text}${others.map(({ name, text }) => `, one of ${name}’s ${text}`).join("")}.`);
   }
-  const known = COMPARED.flatMap((level) => (typical[level] === undefined ? [] : [`${level ? `level ${level}` : "random play"} ${amount(typical[level], unit)}`]));
+  const known = COMPARED.flatMap((level) => (typical[level] === undefined ? [] : [`${level ? `level ${level}` : "random play"} gives away ${amount(typical[level], unit)}`]));
   if (costs.length && known.length) sentences.push(`For comparison: ${known.join(", ")}.`);
   return sentences;
 }
@@ -57,7 +57,7 @@ function points(number) {
  * @param {"points" | "chance"} unit
  */
 function amount(cost, unit) {
-  return unit === "points" ? points(cost.toFixed(cost < 0.1 ? 2 : 1)) : `${Math.round(100 * cost)}% of the chance to win`;
+  return unit === "points" ? points(cost.toFixed(cost < 0.1 ? 2 : 1)) : `${Math.round(100 * cost)}% of winning`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { address, get, post, postText } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notify, notifyError } from "../ui/notices.js";
-import { showOptions } from "../ui/options.js";
+import { rulesInWords, showOptions } from "../ui/options.js";
 import { pictureAddress } from "../ui/pictures.js";
 import { copy, savePng, saveText } from "../ui/save.js";
 import { goTo } from "../ui/tables.js";
@@ -61,7 +61,7 @@ async function open(text, position) {
   const [look, edited] = await Promise.all([get("/api/look", { ruleset: text }), get("/api/editor", { ruleset: text, position })]);
   ruleset = look.ruleset;
   gameChoice.value = look.game;
-  byId("ruleset").textContent = ruleset;
+  byId("ruleset").textContent = rulesInWords(game(), readRuleset(game(), ruleset)) || "the usual ones";
   board = new Board(look, {
     onTouch: (point) => {
       if (isEditing()) editor.touch(point);

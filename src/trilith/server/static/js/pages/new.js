@@ -6,7 +6,7 @@ import { get } from "../ui/api.js";
 import { defaults, games, readRuleset, rulesetText } from "../ui/catalogue.js";
 import { byId } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { namePlayers, showOptions } from "../ui/options.js";
+import { namePlayers, rulesInWords, showOptions } from "../ui/options.js";
 import { me, play, playAnyone } from "../ui/tables.js";
 import { clockChoice, clockSummary, noClock, showClock } from "./new/clock.js";
 import { handicapSummary, noHandicap, showHandicap, withHandicap } from "./new/handicap.js";
@@ -99,10 +99,7 @@ function liftPoints() {
 
 /** The rules in words: what differs from the game's own. */
 function rulesSummary() {
-  const usual = defaults(game);
-  const changed = game.options.filter(({ name }) => (values[name] ?? usual[name]) !== usual[name]);
-  const words = changed.map(({ name, title, values: all, labels }) => `${title}: ${(labels[all.indexOf(values[name] ?? "")] ?? values[name] ?? "").toLowerCase()}`);
-  return words.length ? words.join(", ") : "The usual rules";
+  return rulesInWords(game, values) || "The usual rules";
 }
 
 /** Why a game like this is not rated, or null if it can be. */

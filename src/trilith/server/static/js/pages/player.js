@@ -132,7 +132,7 @@ function card({ table, seats }) {
  * @param {number[]} seats
  */
 function status(table, seats) {
-  if (table.stage !== "over") return table.stage === "open" ? "Open seat" : `Move ${table.turns + 1}`;
+  if (table.stage !== "over") return table.stage === "open" ? "Open seat" : table.turns === 1 ? "1 turn" : `${table.turns} turns`;
   const points = table.result.split("-");
   const when = shortDay(table.updated);
   if (points.includes("1/2")) return `Draw · ${when}`;

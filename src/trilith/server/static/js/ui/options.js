@@ -78,6 +78,19 @@ export function showOptions(place, game, values, onChange) {
 }
 
 /**
+ * What differs from a game's usual rules, in words; empty where nothing does.
+ * @param {GameView} game
+ * @param {Values} values
+ */
+export function rulesInWords(game, values) {
+  const usual = defaults(game);
+  return game.options
+    .filter(({ name }) => values[name] !== undefined && values[name] !== usual[name])
+    .map(({ name, title, values: known, labels }) => `${title}: ${(labels[known.indexOf(values[name] ?? "")] ?? values[name] ?? "").toLowerCase()}`)
+    .join(", ");
+}
+
+/**
  * Update the names of players in the options to those of the chosen rules.
  * @param {Element} place
  * @param {string[]} players

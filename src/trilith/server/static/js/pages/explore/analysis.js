@@ -11,6 +11,9 @@ import { byId, fill, h } from "../../ui/dom.js";
 /** @typedef {import("../../net/messages.js").AnalysisView} AnalysisView */
 
 const SECONDS = 1;
+/** If it takes longer than this, in milliseconds, others come first or something is being compiled. */
+const PATIENCE = 5000;
+const LATE = "Thinking… This takes longer than usual: the server is busy, or prepares its engine for this game, which it does only once.";
 
 export class Analysis {
   /** @param {(steps: string[]) => void} onChoose a move was chosen from the list */
@@ -40,6 +43,7 @@ export class Analysis {
     }
     this.asking = new AbortController();
     fill(byId("found"), h("p", { class: "note waiting" }, "Thinking…"));
+    const waiting = setTimeout(() => fill(byId("found"), h("p", { class: "note waiting" }, LATE)), PATIENCE);
     const asked = { ruleset, position: position.text, seconds: SECONDS };
     try {
       /** @type {AnalysisView} */
@@ -51,6 +55,8 @@ export class Analysis {
     } catch (error) {
       if (error instanceof DOMException) return;
       fill(byId("found"), h("p", { class: "note" }, error instanceof Error ? error.message : String(error)));
+    } finally {
+      clearTimeout(waiting);
     }
   }
 

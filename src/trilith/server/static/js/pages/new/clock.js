@@ -10,7 +10,7 @@ import { segments } from "../../ui/options.js";
 
 /** @type {[kind: ClockChoice["kind"], label: string, meaning: string][]} */
 const KINDS = [
-  ["none", "None", "Take as long as you like."],
+  ["none", "No clock", "Take as long as you like."],
   ["time", "Per player", "A fixed amount of time for the whole game."],
   ["increment", "Increment", "Each move adds a few seconds."],
   ["bronstein", "Bronstein", "Each move gives back the time it took, up to a few seconds."],

@@ -1,0 +1,56 @@
+"""One game at a time from Python: our single game beside OpenSpiel, with masks and observations and without."""
+
+from collections.abc import Callable
+from random import Random
+
+from bench import openspiel
+from bench.table import Goal, at_least, rate, show
+from bench.timing import side_by_side
+from trilith.engine.single_game import SingleGame
+from trilith.games import registry
+
+ROUNDS = 40
+# Games in one share: some milliseconds.
+GAMES = 15
+OBSERVED = "OpenSpiel's nine_mens_morris"
+BARE = "OpenSpiel's nine_mens_morris, bare"
+OWN = "morris"
+OWN_BARE = "morris, bare"
+
+
+def driven(ruleset: str, shows: bool) -> Callable[[int], int]:
+    """Plays games of random actions, and says how many actions these were."""
+    game, random = SingleGame(ruleset, mask=shows, observe=shows), Random(0)
+
+    def play(_: int) -> int:
+        actions = 0
+        for _ in range(GAMES):
+            game.reset()
+            legal = game.legal
+            while legal:
+                legal = game.step(random.choice(legal))
+                actions += 1
+        return actions
+
+    return play
+
+
+def main() -> list[Goal]:
+    random = Random(0)
+    best = side_by_side(
+        {
+            OWN: driven("morris", True),
+            OBSERVED: lambda _: sum(openspiel.observed_game(random) for _ in range(GAMES)),
+            OWN_BARE: driven("morris", False),
+            BARE: lambda _: sum(openspiel.random_game(random) for _ in range(GAMES)),
+        },
+        ROUNDS,
+    )
+    best |= side_by_side({game: driven(game, True) for game in registry.names() if game != OWN}, 8)
+    ratios = {OWN: best[OWN] / best[OBSERVED], OWN_BARE: best[OWN_BARE] / best[BARE]}
+    rows = [[name, rate(found), f"{ratios[name]:.2f} ×" if name in ratios else ""] for name, found in best.items()]
+    show("Random games from Python, one at a time", ["game", "actions", "to OpenSpiel"], rows)
+    return [
+        at_least("morris, one game at a time, with masks and observations, to OpenSpiel from Python", 1, ratios[OWN]),
+        at_least("the same, bare", 1, ratios[OWN_BARE]),
+    ]
