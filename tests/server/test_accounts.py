@@ -211,6 +211,7 @@ def test_ones_data_can_be_downloaded_and_nobody_elses(server: Server) -> None:
         assert "Wim" in archive.read("games.pgn").decode()
     assert [game["id"] for game in account["games"]] == [table["id"]]
     assert "scrypt" not in json.dumps(account)
+    assert {"ratings", "chips", "bets", "settings", "vacations", "signed in"} <= set(account)
     assert Browser(server).http.get("/api/account/data").status_code == 401
 
 
@@ -230,6 +231,12 @@ def test_directors_put_players_on_the_list_who_may_get_an_account_later(tmp_path
         for path in ("/api/players", "/api/invites"):
             assert player.http.post(path, json={"name": "Yara"}).status_code == 403
             assert Browser(server).http.post(path, json={"name": "Yara"}).status_code == 401
+        unused = director.http.post("/api/invites", json={}).json()["code"]
+    with serving(database, registration="closed") as server:
+        given = {"name": "Yara", "password": "quite a secret", "invite": unused}
+        answer = Browser(server).http.post("/api/account", json=given)
+        assert (answer.status_code, "no new accounts" in answer.json()["detail"]) == (403, True)
+        Browser(server).sign_in("Xaver")
 
 
 async def make_administrator(address: str) -> None:

@@ -47,7 +47,7 @@ class Role(StrEnum):
 def create_administrator(name: Name, database: Database = None) -> None:
     """Make an account for whoever runs the server. Asks for its password."""
     password = _new_password()
-    codes = _run(database, lambda people: people.sign_up(name, password, "administrator"))[1]
+    codes = _run(database, lambda people: people.sign_up(name, password, "administrator"), is_new=True)[1]
     out = console.answers()
     console.say(out, f"{name} is an administrator. Recovery codes, each good for one new password:")
     for code in codes:
@@ -148,6 +148,7 @@ def rerate(database: Database = None) -> None:
 async def _rerate(database: str | None) -> int:
     from trilith.server.store import Store
 
+    _check_there(database)
     store = Store(database)
     await store.open(is_alone=False)
     try:
@@ -156,7 +157,20 @@ async def _rerate(database: str | None) -> int:
         await store.close()
 
 
-def _run(database: str | None, work: "Callable[[People], Awaitable[Result]]") -> Result:
+def _check_there(database: str | None) -> None:
+    """A mistyped database is not made up."""
+    from trilith.server.store.address import file_path, read_address
+
+    path = file_path(read_address(database))
+    if path is not None and not path.exists():
+        raise TrilithError(f"there is no database {path}: trilith serve makes one, or name another with --database")
+
+
+def _run(database: str | None, work: "Callable[[People], Awaitable[Result]]", is_new: bool = False) -> Result:
+    """Do this with the people of a database, which may be a new one."""
+    if not is_new:
+        _check_there(database)
+
     async def run() -> Result:
         from trilith.server.people.service import People
         from trilith.server.store import Store

@@ -101,9 +101,12 @@ async def show(services: ServicesHere, request: AnyRequest) -> AccountView:
 @post("/account", summary="Make an account", raises=[PermissionDeniedException, TooManyRequestsException])
 async def sign_up(data: JSONBody[SignUp], services: ServicesHere, request: AnyRequest) -> SignedUp:
     registration = services.settings.registration
-    if registration != "open" and not data.invite:
-        why = "only with an invitation" if registration == "invite" else "by whoever runs this server"
-        raise PermissionDeniedException(f"accounts are made {why} here: ask them")
+    if registration == "closed":
+        raise PermissionDeniedException("no new accounts are made here just now: you can play without one")
+    if registration == "invite" and not data.invite:
+        raise PermissionDeniedException(
+            "accounts are made with an invitation here: ask whoever runs this server for one"
+        )
     await services.check_account_rate(request)
     if data.invite:
         await services.people.tries.begin_code(network(request))
