@@ -7,7 +7,8 @@ They are written to docs/screens and shown in docs/screens.md. Chromium must be 
 
 import base64
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -38,6 +39,8 @@ MORRIS: Final = "/explore?ruleset=morris&position=1ww/b1b/w1b/w2bbb/bww/w1w/1bb+
 
 # Who has an account, and plays a rated game.
 MEMBERS: Final = ("Ines", "Jonas")
+# Whose game one of them watches and bets on.
+PLAYERS: Final = ("Lea", "Tom")
 PASSWORD: Final = "correct horse"
 
 
@@ -67,8 +70,8 @@ SHOTS: Final = (
     Shot("editor", "The position editor", OUTFOX, ("#mode label:nth-of-type(2)",), '[data-brush="bc"]'),
     Shot("set", "Choosing the colour of one's own stones", "/set", until="#board svg"),
     Shot("watch", "Games to watch and join", "/watch", until=".list .game-card"),
-    Shot("board", "The clock beside a real board", "/board#clock", ("#draw", "#start"), ".half.running"),
-    Shot("board-setup", "Setting it up", "/board", (), "#set .seg"),
+    Shot("board", "A clock beside a real board", "/board#clock", ("#draw", ".half[data-turn] .face"), ".half.running"),
+    Shot("board-setup", "Setting it up", "/board", ("#settings",), "#set .seg"),
     Shot("tipsters", "The best tipsters", "/tipsters"),
     Shot("sign-in", "Signing in", "/sign-in"),
     Shot("sign-up", "A new account", "/sign-up"),
@@ -141,6 +144,39 @@ def _play_rated(browser: Browser, address: str) -> Person:
     return winner
 
 
+def _has_points(seen: Callable[[], dict[str, Any]], count: int) -> bool:
+    return len(seen()["curve"]) == count
+
+
+def _play_watched(browser: Browser, address: str, watcher: Person) -> Shot:
+    """A game between two people with accounts, and somebody who has bet on it."""
+    people = [Person(browser, address) for _ in PLAYERS]
+    for person, name in zip(people, PLAYERS, strict=True):
+        _post(person, "/api/account", {"name": name, "password": PASSWORD})
+    table = people[0].set_up("stones", {"kind": "me"}, {"kind": "open"}, public=True)
+    _post(people[1], f"/api/tables/{table}/join", {})
+    odds = f"/api/tables/{table}/odds"
+
+    def seen() -> dict[str, Any]:
+        found: dict[str, Any] = watcher.context.request.get(address + odds, timeout=PATIENCE).json()
+        return found
+
+    now = seen()
+    bet = {"outcome": "first", "stake": 25, "version": now["version"], "revision": now["revision"]}
+    _post(watcher, f"/api/tables/{table}/bets", bet)
+    _post(watcher, f"/api/tables/{table}/offers", {"outcome": "draw", "pays": 3, "per": 1, "up_to": 30})
+    for person in people:
+        person.open(table)
+    luck = Random(4)
+    for turn in range(6):
+        people[turn % 2].make_a_move(luck)
+        # Somebody looks after every turn: the curve has a point for each.
+        wait_until(partial(_has_points, seen, turn + 2), "a price")
+    for person in people:
+        person.leave()
+    return Shot("odds", "Odds beside a game that is watched", f"/table/{table}", until="#odds .curve", signed_in=True)
+
+
 def _post(person: Person, path: str, data: dict[str, Any]) -> None:
     answer = person.context.request.post(person.address + path, data=data, timeout=PATIENCE)
     assert answer.ok, answer.text()
@@ -186,9 +222,11 @@ def _take_all(browser: Browser, server: Server, wanted: Sequence[str]) -> list[S
     def context(theme: Any, state: Any = None) -> BrowserContext:
         return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
 
-    member = _play_rated(browser, address).context.storage_state()
+    winner = _play_rated(browser, address)
+    watched = _play_watched(browser, address, winner)
+    member = winner.context.storage_state()
     first = context("light")
-    shots = [*SHOTS, *_prepare(first), *_tournament(first, server)]
+    shots = [*SHOTS, watched, *_prepare(first), *_tournament(first, server)]
     # Both themes use the same browser, as games belong to a browser.
     guest = first.storage_state()
     for theme in THEMES:
