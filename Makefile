@@ -7,7 +7,7 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench pictures screens clean
+.PHONY: help play test check format messages bench pictures screens docs clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -41,6 +41,9 @@ pictures: $(VENV)/.dev ## draw the pictures of the rulebooks and docs anew
 
 screens: $(VENV)/.dev ## take pictures of every page of the browser game
 	@$(BIN)/python -m tools.screens
+
+docs: $(VENV)/.dev ## build the manual, in dist/manual
+	@$(BIN)/python -m tools.manual
 
 clean: ## remove the virtual environment and all caches
 	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis dist

@@ -27,6 +27,12 @@ SAMPLES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "outfox": {"players": ("2", "3")},
     "flip": {},
+    "merels": {
+        "board": ("square", "holes", "picaria", "picaria13"),
+        "men": ("3", "4"),
+        "repetition": ("3",),
+        "quiet_limit": ("40",),
+    },
 }
 
 

@@ -1,13 +1,14 @@
 """Takes pictures of every page, in both themes, on a desktop and a phone: `make screens`.
 
-`python -m tools.screens player account` takes only those of these pages.
+`python -m tools.screens player tournament` takes only those whose names begin so.
 
 They are written to docs/screens and shown in docs/screens.md. Chromium must be installed.
 """
 
 import base64
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -16,15 +17,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find
 from tests.browser.person import Person
-from tests.server.serving import serving
+from tests.server.serving import Server, serving
 from tests.waiting import wait_until
+from tools.club_evening import ClubEvening
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, write_record
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs/screens"
 GOLDEN: Final = ROOT / "tests/golden"
-SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844), "projector": (1920, 1080)}
 THEMES: Final = ("light", "dark")
 QUALITY: Final = 82
 # Longer pages are cut off here.
@@ -37,6 +39,8 @@ MORRIS: Final = "/explore?ruleset=morris&position=1ww/b1b/w1b/w2bbb/bww/w1w/1bb+
 
 # Who has an account, and plays a rated game.
 MEMBERS: Final = ("Ines", "Jonas")
+# Whose game one of them watches and bets on.
+PLAYERS: Final = ("Lea", "Tom")
 PASSWORD: Final = "correct horse"
 
 
@@ -49,6 +53,7 @@ class Shot(NamedTuple):
     clicks: tuple[str, ...] = ()
     until: str = "h1"
     signed_in: bool = False
+    sizes: tuple[str, ...] = ("desktop", "phone")
 
 
 SHOTS: Final = (
@@ -65,8 +70,8 @@ SHOTS: Final = (
     Shot("editor", "The position editor", OUTFOX, ("#mode label:nth-of-type(2)",), '[data-brush="bc"]'),
     Shot("set", "Choosing the colour of one's own stones", "/set", until="#board svg"),
     Shot("watch", "Games to watch and join", "/watch", until=".list .game-card"),
-    Shot("board", "The clock beside a real board", "/board#clock", ("#draw", "#start"), ".half.running"),
-    Shot("board-setup", "Setting it up", "/board", (), "#set .seg"),
+    Shot("board", "A clock beside a real board", "/board#clock", ("#draw", ".half[data-turn] .face"), ".half.running"),
+    Shot("board-setup", "Setting it up", "/board", ("#settings",), "#set .seg"),
     Shot("tipsters", "The best tipsters", "/tipsters"),
     Shot("sign-in", "Signing in", "/sign-in"),
     Shot("sign-up", "A new account", "/sign-up"),
@@ -104,6 +109,21 @@ def _prepare(context: BrowserContext) -> list[Shot]:
     ]
 
 
+def _tournament(context: BrowserContext, server: Server) -> list[Shot]:
+    page = f"/tournaments/{ClubEvening(context.request, server).id}"
+    return [
+        Shot("tournaments", "Tournaments", "/tournaments"),
+        Shot("tournament-new", "Holding a tournament", "/tournaments/new?people=12&minutes=240"),
+        Shot("tournament", "A tournament's page", page),
+        Shot("tournament-direct", "What its director sees", f"{page}/direct"),
+        Shot("tournament-me", "A player's board", f"{page}/me", until=".t-mine"),
+        Shot("tournament-player", "Where a place in the standings comes from", f"{page}/player/1"),
+        Shot("tournament-log", "Everything that happened", f"{page}/log"),
+        Shot("tournament-print", "To print", f"{page}/print"),
+        Shot("tournament-wall", "On the wall", f"{page}/wall", until="#running figure", sizes=("projector", "phone")),
+    ]
+
+
 def _play_rated(browser: Browser, address: str) -> Person:
     """A rated game between two people with accounts; who wins it."""
     people = [Person(browser, address) for _ in MEMBERS]
@@ -120,8 +140,41 @@ def _play_rated(browser: Browser, address: str) -> Person:
     loser.page.get_by_role("button", name="Resign").click()
     loser.page.locator("#say").get_by_role("button", name="Resign").click()
     profile = f"{address}/api/players/{MEMBERS[0]}"
-    wait_until(lambda: winner.context.request.get(profile).json()["ratings"], "the rating")
+    wait_until(lambda: winner.context.request.get(profile).json().get("ratings"), "the rating")
     return winner
+
+
+def _has_points(seen: Callable[[], dict[str, Any]], count: int) -> bool:
+    return len(seen()["curve"]) == count
+
+
+def _play_watched(browser: Browser, address: str, watcher: Person) -> Shot:
+    """A game between two people with accounts, and somebody who has bet on it."""
+    people = [Person(browser, address) for _ in PLAYERS]
+    for person, name in zip(people, PLAYERS, strict=True):
+        _post(person, "/api/account", {"name": name, "password": PASSWORD})
+    table = people[0].set_up("stones", {"kind": "me"}, {"kind": "open"}, public=True)
+    _post(people[1], f"/api/tables/{table}/join", {})
+    odds = f"/api/tables/{table}/odds"
+
+    def seen() -> dict[str, Any]:
+        found: dict[str, Any] = watcher.context.request.get(address + odds, timeout=PATIENCE).json()
+        return found
+
+    now = seen()
+    bet = {"outcome": "first", "stake": 25, "version": now["version"], "revision": now["revision"]}
+    _post(watcher, f"/api/tables/{table}/bets", bet)
+    _post(watcher, f"/api/tables/{table}/offers", {"outcome": "draw", "pays": 3, "per": 1, "up_to": 30})
+    for person in people:
+        person.open(table)
+    luck = Random(4)
+    for turn in range(6):
+        people[turn % 2].make_a_move(luck)
+        # Somebody looks after every turn: the curve has a point for each.
+        wait_until(partial(_has_points, seen, turn + 2), "a price")
+    for person in people:
+        person.leave()
+    return Shot("odds", "Odds beside a game that is watched", f"/table/{table}", until="#odds .curve", signed_in=True)
 
 
 def _post(person: Person, path: str, data: dict[str, Any]) -> None:
@@ -163,13 +216,17 @@ def _take(page: Page, shot: Shot, size: str, theme: str) -> None:
     (FOLDER / f"{shot.name}-{size}-{theme}.webp").write_bytes(base64.b64decode(taken["data"]))
 
 
-def _take_all(browser: Browser, address: str, wanted: Sequence[str]) -> list[Shot]:
+def _take_all(browser: Browser, server: Server, wanted: Sequence[str]) -> list[Shot]:
+    address = server.address
+
     def context(theme: Any, state: Any = None) -> BrowserContext:
         return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
 
-    member = _play_rated(browser, address).context.storage_state()
+    winner = _play_rated(browser, address)
+    watched = _play_watched(browser, address, winner)
+    member = winner.context.storage_state()
     first = context("light")
-    shots = [*SHOTS, *_prepare(first)]
+    shots = [*SHOTS, watched, *_prepare(first), *_tournament(first, server)]
     # Both themes use the same browser, as games belong to a browser.
     guest = first.storage_state()
     for theme in THEMES:
@@ -178,8 +235,8 @@ def _take_all(browser: Browser, address: str, wanted: Sequence[str]) -> list[Sho
             page.set_default_timeout(PATIENCE)
         pages[0].goto("/help")
         pages[0].evaluate("localStorage.setItem('trilith.name', 'Mara')")
-        for shot in [shot for shot in shots if not wanted or shot.name in wanted]:
-            for size in SIZES:
+        for shot in [shot for shot in shots if not wanted or shot.name.startswith(tuple(wanted))]:
+            for size in shot.sizes:
                 _take(pages[shot.signed_in], shot, size, theme)
     return shots
 
@@ -188,11 +245,12 @@ def _gallery(shots: list[Shot]) -> str:
     parts = [
         "# What it looks like",
         "",
-        "Taken by `make screens`: every page, light and dark, on a desktop and a phone.",
+        "Taken by `make screens`: every page, light and dark, on a desktop, a phone or a projector.",
     ]
     for shot in shots:
         parts += ["", f"## {shot.title}", ""]
-        for size, width in (("desktop", 420), ("phone", 150)):
+        for size in shot.sizes:
+            width = 150 if size == "phone" else 420
             parts.append(" ".join(_image(shot, size, theme, width) for theme in THEMES))
     return "\n".join(parts) + "\n"
 
@@ -209,10 +267,10 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with serving(warm_up=True) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        shots = _take_all(browser, server.address, sys.argv[1:])
+        shots = _take_all(browser, server, sys.argv[1:])
         browser.close()
-    shots = [shot for shot in shots if (FOLDER / f"{shot.name}-desktop-light.webp").exists()]
-    taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in SIZES for theme in THEMES}
+    shots = [shot for shot in shots if (FOLDER / f"{shot.name}-{shot.sizes[0]}-light.webp").exists()]
+    taken = {f"{shot.name}-{size}-{theme}.webp" for shot in shots for size in shot.sizes for theme in THEMES}
     for old in FOLDER.glob("*.webp"):
         if old.name not in taken:
             old.unlink()

@@ -342,3 +342,15 @@ def test_arrays_are_handed_over_without_copying() -> None:
 def test_a_choice_that_does_not_exist_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(TrilithError, match="is one of"):
         Batch("flip", size=1, **wrong)
+
+
+def test_a_step_of_some_games_leaves_the_others_as_they_are() -> None:
+    batch = Batch("morris", size=3)
+    first = batch.legal[:, 0].copy()
+    only = np.array([True, False, True])
+    batch.step(np.where(only, first, -5), only=only)
+    assert batch.turn.tolist() == [1, 0, 1]
+    assert batch.position(1) == Position.start("morris")
+    with pytest.raises(IllegalMove, match="game 2"):
+        batch.step(np.array([0, 0, first[2]]), only=~np.array([True, True, False]))
+    assert batch.turn.tolist() == [1, 0, 1]

@@ -25,6 +25,8 @@ FROZEN = (
     "stones",
     "stones:board=quick",
     "stones:supply=skill",
+    "merels",
+    "merels:picaria13",
 )
 POSITIONS = 250
 

@@ -27,6 +27,8 @@ RULESETS = [
     "stones",
     "stones:supply=skill,handicap=0-5,starter=black",
     "stones:board=quick",
+    "merels",
+    "merels:picaria13",
 ]
 
 

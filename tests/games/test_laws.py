@@ -158,6 +158,8 @@ def test_symmetry_images_are_worth_the_same(ruleset: str, numbers: list[int], nu
         ("stones", 8),
         ("stones:board=quick", 8),
         ("siege", 4),
+        ("merels", 8),
+        ("merels:picaria13", 8),
     ],
 )
 def test_the_number_of_symmetries(ruleset: str, count: int) -> None:
@@ -247,7 +249,7 @@ def test_draws_are_a_distribution(ruleset: str, numbers: list[int]) -> None:
 # How many draws and moves the longest game may take. Stones: one draw and one move for each of 72 stones.
 # Outfox places a piece each turn, Flip too. Morris: 18 placements and, with the quiet limit, at most 40
 # quiet turns for each of the 14 stones that can be taken and the mills that take none in between.
-LONGEST = {"stones": 144, "siege": 144, "outfox": 18, "flip": 16, "morris": 10_000}
+LONGEST = {"stones": 144, "siege": 144, "outfox": 18, "flip": 16, "morris": 10_000, "merels": 10_000}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -6,15 +6,22 @@ from typing import Any
 
 import pytest
 
-from tests.oracles import flip, morris, outfox, stones
+from tests.oracles import flip, merels, morris, outfox, stones
 from tests.rulesets import RULESETS
 from tests.setups import SETUPS, set_up
 from tests.walks import step
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
-ORACLES: Mapping[str, Any] = {"stones": stones, "siege": stones, "morris": morris, "outfox": outfox, "flip": flip}
-GAMES: Mapping[str, int] = {"stones": 8, "siege": 8, "morris": 25, "outfox": 20, "flip": 100}
+ORACLES: Mapping[str, Any] = {
+    "stones": stones,
+    "siege": stones,
+    "morris": morris,
+    "outfox": outfox,
+    "flip": flip,
+    "merels": merels,
+}
+GAMES: Mapping[str, int] = {"stones": 8, "siege": 8, "morris": 25, "outfox": 20, "flip": 100, "merels": 60}
 SET_UP = 400
 
 

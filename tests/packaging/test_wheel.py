@@ -62,6 +62,7 @@ print(trilith.__file__)
         ("moves flip", "a4s"),
         ("show outfox", "e"),
         ("rules flip", "Flip"),
+        ("judge random --ruleset flip --positions 1", "flip: 1 position"),
     ],
 )
 def test_commands_of_the_core(environment: Environment, command: str, says: str) -> None:
@@ -80,6 +81,14 @@ def test_what_is_missing_is_said_in_a_sentence(environment: Environment, command
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("module", "extra"), [("pettingzoo", "env"), ("gymnasium", "env"), ("vector", "env"), ("openspiel", "openspiel")]
+)
+def test_environments_say_which_extra_they_need(environment: Environment, module: str, extra: str) -> None:
+    done = environment.run("-c", f"import trilith.env.{module}")
+    assert done.stderr.endswith(f"pip install 'trilith[{extra}]'\n"), done.stderr[-2000:]
+
+
 USE = """
 import numpy as np
 
@@ -90,6 +99,7 @@ moves: list[str] = [str(move) for move in position.legal_moves]
 best: str = trilith.Engine().think(position, trilith.Limit(depth=2)).move
 batch = trilith.Batch("flip", size=4)
 rewards, terminated, turn = batch.step(np.asarray(batch.legal[:, 0]))
+legal: list[int] = trilith.SingleGame("flip").step(0)
 winner: int | None = position.outcome.winner if position.outcome else None
 """
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.visitor import Visitor, at, take_steps, tap
+from tests.pages.visitor import Visitor, at, take_steps, tap, wait_until
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.play.match import Match
@@ -190,3 +190,24 @@ def test_watching_begins_with_two_engines(visitor: Visitor) -> None:
     assert [seat["level"] for seat in table["seats"]] == ["1", "7"]
     page.goto("/watch")
     page.wait_for_selector("#playing .game-card, #open .note")
+
+
+def test_branches_stay_and_a_link_has_them(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=morris")
+    for point in ("d6", "f4", "d2"):
+        page.wait_for_selector(f'[data-point="{point}"][data-legal]', state="attached")
+        tap(page, point)
+        page.wait_for_selector(f'[data-point="{point}"][data-piece]', state="attached")
+    page.click("#undo")
+    page.click("#undo")
+    page.wait_for_selector('[data-point="b4"][data-legal]', state="attached")
+    tap(page, "b4")
+    page.wait_for_selector("#line .or >> text=f4")
+    wait_until(page, "location.search.includes('line=d6+f4+%28b4*%29+d2')")
+    friend = visitor.open(page.evaluate("location.pathname + location.search"), "phone")
+    friend.click("#line .or >> text=f4")
+    friend.wait_for_selector('[data-point="f4"][data-piece]', state="attached")
+    assert [one.split()[-1] for one in friend.locator("#line button:not(.or)").all_inner_texts()] == ["d6", "f4", "d2"]
+    broken = visitor.open("/explore?ruleset=morris&line=d6+d6")
+    broken.wait_for_selector("#notices >> text=d6")
+    assert broken.locator("#line button").count() == 0

@@ -66,7 +66,8 @@ def _content(printing: "Printing", output: Path) -> tuple[bytes, str]:
     kind = output.suffix.lower()
     if kind == ".pdf":
         pages = printing.pages()
-        return pdf.write(pages, printing.look.title), f"{output}: {len(pages)} pages. {printing.how_to_print()}"
+        count = f"{len(pages)} page{'' if len(pages) == 1 else 's'}"
+        return pdf.write(pages, printing.look.title), f"{output}: {count}. {printing.how_to_print()}"
     if kind in (".svg", ".dxf"):
         page = machine.drawing(printing)
         text = svg.write_layers(page) if kind == ".svg" else dxf.write(page)

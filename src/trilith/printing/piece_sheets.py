@@ -55,21 +55,22 @@ def pages(look: Look, counts: Mapping[str, int], size: float, paper: tuple[float
             (MARGIN + (number % across + 0.5) * cell, MARGIN + 2 * TITLE + (number // across + 0.5) * cell)
             for number in range(len(on_sheet))
         ]
-        made += _sides(look, on_sheet, places, size, paper, edge)
+        made += _sides(
+            look, _title(look, on_sheet, any(map(spares, counts.values()))), on_sheet, places, size, paper, edge
+        )
     return made
 
 
 def _sides(
     look: Look,
+    title: str,
     codes: Sequence[str],
     places: Sequence[tuple[float, float]],
     size: float,
     paper: tuple[float, float],
     edge: str,
 ) -> list[Page]:
-    words = Text(
-        fitted(_title(look, codes), TITLE, paper[0] - 2 * MARGIN, "bold"), MARGIN, MARGIN + TITLE, TITLE, "bold"
-    )
+    words = Text(fitted(title, TITLE, paper[0] - 2 * MARGIN, "bold"), MARGIN, MARGIN + TITLE, TITLE, "bold")
     front: list[Item] = [words]
     for code, (x, y) in zip(codes, places, strict=True):
         piece = look.pieces[code]
@@ -89,12 +90,12 @@ def _sides(
     ]
 
 
-def _title(look: Look, codes: Sequence[str]) -> str:
+def _title(look: Look, codes: Sequence[str], has_spares: bool) -> str:
     """What there is on a sheet, in words."""
     kinds = Counter(look.pieces[code].name for code in codes)
-    if len(kinds) > 4:
-        return f"{look.title}: {len(codes)} pieces"
-    return f"{look.title}: " + ", ".join(f"{number} {name}{'s' * (number > 1)}" for name, number in kinds.items())
+    named = ", ".join(f"{number} {name}{'s' * (number > 1)}" for name, number in kinds.items())
+    said = f"{len(codes)} pieces" if len(kinds) > 4 else named
+    return f"{look.title}: {said}{' (a few to spare)' if has_spares else ''}"
 
 
 def crosses(paper: tuple[float, float]) -> list[Item]:

@@ -14,7 +14,7 @@ from trilith.games.move import Move
 from trilith.games.position import Position
 
 TURNS: Final = 16
-# How many moves a position worth showing leaves, and how many of them are tried.
+# How many moves a position worth showing leaves, or half of those at the start if there are few; how many are tried.
 CHOICE: Final = 12
 LOOKED_AT: Final = 40
 SEED: Final = 3
@@ -33,11 +33,12 @@ class Frame(Struct):
 def still(game: str) -> Position:
     """The fullest position among the pictures of the rulebook in which there is still a lot to do."""
     start = Position.start(game)
+    choice = min(CHOICE, len(start.legal_moves) // 2)
     book = resources.files(f"trilith.games.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
     shown = [positions(match["title"])[-1] for match in IMAGE.finditer(book) if tells_position(match["title"])]
     lively = [
         position for position in shown
-        if position.ruleset == start.ruleset and (position.draws or len(position.legal_moves) >= CHOICE)
+        if position.ruleset == start.ruleset and (position.draws or len(position.legal_moves) >= choice)
     ]  # fmt: skip
     return max(lively, key=lambda position: len(position.pieces), default=start)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from trilith.games.actions import ActionHooks
 from trilith.games.definition import DrawRules, GameDefinition
+from trilith.games.draw_options import quiet_limit, repetition
 from trilith.games.hooks import OpeningHooks, SearchHooks
 from trilith.games.morris import elsewhere, look, notation, options, rules, setup, symmetry, words
 from trilith.games.morris.rules import State
@@ -45,7 +46,7 @@ GAME: Final = GameDefinition(
     steps_depend_on=notation.steps_depend_on,
     options=options.OPTIONS,
     named=options.NAMED,
-    draw_rules=DrawRules(options.repetition, rules.recurrence, options.quiet_limit),
+    draw_rules=DrawRules(repetition, rules.recurrence, quiet_limit),
     lines_made=words.lines_made,
     phase=words.phase,
     setup=setup,

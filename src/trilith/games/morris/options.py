@@ -1,25 +1,10 @@
 """What can be chosen in Nine Men's Morris."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
+from trilith.games.draw_options import REPETITION, quiet_limit_option
 from trilith.games.ruleset import Option
-
-
-def _plies(text: str) -> str | None:
-    return text if text == "off" or re.fullmatch("[1-9][0-9]{0,3}", text) else None
-
-
-def quiet_limit(options: Mapping[str, str]) -> int:
-    """After how many quiet plies the game is drawn; 0 for no limit."""
-    return 0 if options["quiet_limit"] == "off" else int(options["quiet_limit"])
-
-
-def repetition(options: Mapping[str, str]) -> int:
-    """How often a position may stand before the game is drawn; 0 for any number of times."""
-    return 0 if options["repetition"] == "off" else int(options["repetition"])
-
 
 OPTIONS: Final = (
     Option(
@@ -43,19 +28,10 @@ OPTIONS: Final = (
         title="Two mills at once",
         labels=("Take one", "Take two"),
     ),
-    Option(
-        "repetition",
-        ("3", "off"),
-        "a draw when a position stands for the third time",
-        title="The same position three times",
-        labels=("A draw", "Play on"),
-    ),
-    Option(
-        "quiet_limit",
-        ("40", "any number from 1 to 9999", "off"),
+    REPETITION,
+    quiet_limit_option(
         "a draw after this many turns in a row without a mill, counting both players'",
-        _plies,
-        title="Turns without a mill before a draw",
+        "Turns without a mill before a draw",
     ),
 )
 

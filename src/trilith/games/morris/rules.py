@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from trilith.games.bits import ctz, popcount
+from trilith.games.draw_options import quiet_limit
 from trilith.games.morris.board import FULL, MILLS, MILLS_THROUGH, NEIGHBOURS
-from trilith.games.morris.options import quiet_limit
 from trilith.games.outcome import DRAW, ONGOING
 
 NOWHERE: Final = 24

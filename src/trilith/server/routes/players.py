@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.params import Parameter, QueryParameter
+from litestar.params import FromQuery, Parameter, QueryParameter
 from litestar.response import Stream, Template
 
 from trilith.games import registry
@@ -34,6 +34,7 @@ PoolText = Annotated[str | None, QueryParameter(max_length=80, description="a po
 Short = Annotated[str | None, QueryParameter(max_length=64)]
 Moves = Annotated[str | None, QueryParameter(max_length=300, description="the first moves, with spaces between them")]
 Time = Annotated[int | None, QueryParameter(ge=0, le=1 << 53, description="in milliseconds")]
+WantedResult = FromQuery[SeatResult | None]
 Skip = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Seconds = Annotated[float, QueryParameter(ge=0, le=86_400)]
 # How many players, and how many games, are listed on a page.
@@ -78,7 +79,7 @@ async def games(
     actor: ActorHere,
     game: Short = None,
     opponent: Short = None,
-    result: SeatResult | None = None,
+    result: WantedResult = None,
     since: Time = None,
     until: Time = None,
     opening: Moves = None,
@@ -103,7 +104,7 @@ async def download(
     request: AnyRequest,
     game: Short = None,
     opponent: Short = None,
-    result: SeatResult | None = None,
+    result: WantedResult = None,
     since: Time = None,
     until: Time = None,
     opening: Moves = None,
@@ -141,7 +142,7 @@ async def handicap(
     ruleset: RulesetText,
     services: ServicesHere,
     actor: ActorHere,
-    kind: ClockKind = "none",
+    kind: FromQuery[ClockKind] = "none",
     seconds: Seconds = 0,
     extra: Seconds = 0,
 ) -> HandicapSuggestion:

@@ -15,6 +15,7 @@ from trilith.games.position import Position
 from trilith.play.touches import move_by_steps
 from trilith.server import preview
 from trilith.server.messages.board import LookView, PositionPage
+from trilith.server.messages.review import PositionName, RulesetName
 from trilith.server.preview import KeptPreviews
 from trilith.server.routes.common import (
     ActorHere,
@@ -40,6 +41,8 @@ PNG: Final = "image/png"
 # Drawings change only with the program: an hour is short enough for an update, long enough for an evening.
 CACHED: Final = {"Cache-Control": "public, max-age=3600"}
 MoveText = Annotated[str, Meta(max_length=60)]
+# A line that is looked at as a whole, with a position for each of its moves.
+MOST_STEPS: Final = 300
 
 
 class Playing(Struct, forbid_unknown_fields=True):
@@ -68,6 +71,23 @@ class Trail(Struct, forbid_unknown_fields=True):
     names: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=3)] = []
 
 
+class Walking(Struct, forbid_unknown_fields=True):
+    """Steps from a position (the ruleset's first by default): moves, and draws as `=` and the stone. Before a move that
+    tells its stone the draw may be left out."""
+
+    ruleset: RulesetName
+    steps: Annotated[list[MoveText], Meta(max_length=MOST_STEPS)]
+    position: PositionName | None = None
+
+
+class WalkedView(Struct):
+    """A step, where its move ended, and the position after it."""
+
+    step: str
+    last: str | None
+    page: PositionPage
+
+
 @get("/look", summary="What a ruleset looks like")
 async def look(ruleset: RulesetText) -> LookView:
     return look_view(Position.start(ruleset))
@@ -92,6 +112,24 @@ async def draw(data: JSONBody[Drawing]) -> PositionPage:
     return position_page(Position.parse(data.ruleset, data.position).draw(data.stone))
 
 
+@post("/position/walk", status_code=200, summary="The positions along a line of moves", sync_to_thread=True)
+def walk(data: JSONBody[Walking]) -> list[WalkedView]:
+    position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
+    walked: list[WalkedView] = []
+    last: str | None = None
+    for step in data.steps:
+        stone = step[1:] if step.startswith("=") else position.stone_of(step) if position.draws else None
+        if stone is not None:
+            position = position.draw(stone)
+            walked.append(WalkedView(f"={stone}", last, position_page(position)))
+        if not step.startswith("="):
+            move = position.find(step)
+            position = position.play(move)
+            last = next((touched.name for touched in reversed(move.steps) if touched.kind == "point"), None)
+            walked.append(WalkedView(str(move), last, position_page(position, str(move))))
+    return walked
+
+
 @post("/position/record", status_code=200, media_type=MediaType.TEXT, summary="Moves tried on a board, as a record")
 async def record(
     data: JSONBody[Trail], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
@@ -102,7 +140,7 @@ async def record(
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
-router = Router("/api", route_handlers=[look, show, play, draw, record], tags=["positions"])
+router = Router("/api", route_handlers=[look, show, play, draw, walk, record], tags=["positions"])
 
 
 # ---- pictures ----

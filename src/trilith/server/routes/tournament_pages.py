@@ -12,7 +12,7 @@ import segno
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from trilith.play.clock import TimeControl
@@ -170,7 +170,7 @@ async def direct(
 
 @get("/tournaments/{tournament_id:str}/player/{number:int}", include_in_schema=False)
 async def player(
-    tournament_id: TournamentId, number: int, services: ServicesHere, actor: ActorHere,
+    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere,
     request: Request[None, None, State],
 ) -> Template:  # fmt: skip
     card = player_card(await found(services, tournament_id), number)
@@ -193,7 +193,7 @@ async def qr(
 
 @get("/tournaments/{tournament_id:str}/round/{number:int}", include_in_schema=False)
 async def one_round(
-    tournament_id: TournamentId, number: int, services: ServicesHere, actor: ActorHere,
+    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere,
     request: Request[None, None, State],
 ) -> Template:  # fmt: skip
     context = await _context(tournament_id, services, actor, request)

@@ -231,7 +231,7 @@ export class PlayerCards {
     if (!table) return;
     for (const card of this.cards) {
       card.show(table, position, board, {
-        isThinking: session.thinking === card.seat && !session.isOver,
+        isThinking: session.thinking === card.seat && !session.isOver && table.pace !== "paused",
         isOver: session.isOver,
         gained: gained[card.seat] ?? 0,
         choosesElsewhere,

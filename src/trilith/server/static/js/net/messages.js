@@ -601,6 +601,8 @@ export {};
  * @property {number | null} score
  */
 /** @typedef {{ tables: string[] }} WaitingView */
+/** @typedef {{ step: string, last: string | null, page: PositionPage }} WalkedView */
+/** @typedef {{ ruleset: string, steps: string[], position?: string | null }} Walking */
 /** @typedef {{ seat: number, left: number }} WarnedView */
 /** @typedef {DoMove | DoAction | DoSeal | DoSalt | DoSay | DoLook | DoPing} FromBrowser */
 /** @typedef {Said | TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */

@@ -15,6 +15,7 @@ import { goTo } from "../ui/tables.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { Analysis } from "./explore/analysis.js";
 import { Editor } from "./explore/editor.js";
+import { Branches, lastOf, stepsTo } from "./explore/branches.js";
 import { lineThrough, recordOf, showLine } from "./explore/line.js";
 
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
@@ -32,6 +33,8 @@ let board;
 /** The positions visited, of which `at` is shown. @type {import("./explore/line.js").Stop[]} */
 let trail = [];
 let at = -1;
+/** Everything tried, by the position it was tried from. @type {Map<string, Branches>} */
+const tried = new Map();
 const analysis = new Analysis((steps) => playMove(steps));
 const editor = new Editor((edited) => {
   if (edited.page) arrive(edited.page, { isEdit: true });
@@ -79,13 +82,52 @@ async function open(text, position) {
 /**
  * Show a position, and add it to the end of the trail.
  * @param {PositionPage} page
- * @param {{ isEdit?: boolean, last?: string | null }} [how]
+ * @param {{ isEdit?: boolean, last?: string | null, step?: string }} [how]
  */
-function arrive(page, { isEdit = false, last = null } = {}) {
+function arrive(page, { isEdit = false, last = null, step = "" } = {}) {
   const position = { ...page.position, last: page.position.last ?? last };
-  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position, isStart: isEdit }];
+  trail = [...trail.slice(0, isEdit && at >= 0 ? at : at + 1), { ...page, position, isStart: isEdit, step }];
   at = trail.length - 1;
+  branches().add(path());
   show(!isEdit);
+}
+
+/** The steps from the position that was set up to the one that is shown. */
+function path() {
+  const { from } = lineThrough(trail, at);
+  return trail.slice(from + 1, at + 1).map(({ step }) => step);
+}
+
+/** All branches of the line that is shown. */
+function branches() {
+  const { stops } = lineThrough(trail, at);
+  const start = `${ruleset} ${stops[0]?.position.text ?? ""}`;
+  const known = tried.get(start) ?? new Branches();
+  tried.set(start, known);
+  return known;
+}
+
+/**
+ * Show a branch, with how it goes on.
+ * @param {string[]} steps
+ */
+async function turnTo(steps) {
+  const { from, stops } = lineThrough(trail, at);
+  const all = stepsTo(lastOf(branches().add(steps)));
+  const walked = await post("/api/position/walk", { ruleset, position: stops[0]?.position.text ?? null, steps: all });
+  /** @type {import("../net/messages.js").WalkedView[]} */
+  const found = walked;
+  trail = [...trail.slice(0, from + 1), ...found.map(({ step, last, page }) => ({ ...page, position: { ...page.position, last: page.position.last ?? last }, isStart: false, step }))];
+  let [shown, taken] = [0, 0];
+  while (taken < steps.length && found[shown]) taken += found[shown++]?.step === steps[taken] ? 1 : 0;
+  at = from + shown;
+  if (found.length > all.length) {
+    // Draws that were left out of a link are steps of their own here.
+    tried.delete(`${ruleset} ${stops[0]?.position.text ?? ""}`);
+    branches().add(found.map(({ step }) => step));
+  }
+  show(false);
+  await refreshFields(board.position.text);
 }
 
 /** @param {boolean} animate */
@@ -104,13 +146,15 @@ function show(animate) {
   /** @type {HTMLButtonElement} */ (byId("redo")).disabled = at >= trail.length - 1;
   showLinks(position.text);
   showBeside(page);
-  showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError));
+  showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError), branches(), (steps) => turnTo(steps).catch(notifyError));
   analysis.look(board, ruleset).catch(notifyError);
 }
 
 /** The address leads back to this position, with what is drawn on it. */
 function showAddress() {
-  history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null }));
+  const line = branches().text(path());
+  const from = line ? (lineThrough(trail, at).stops[0]?.position.text ?? null) : null;
+  history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null, from, line: line || null }));
 }
 
 /** Show what somebody drew before they sent the link. @param {string | null} text */
@@ -194,7 +238,7 @@ async function playMove(steps) {
   try {
     const points = steps.filter((name) => name in board.look.places);
     const page = await post("/api/position/play", { ruleset, position: position.text, steps });
-    arrive(page, { last: points.at(-1) ?? null });
+    arrive(page, { last: points.at(-1) ?? null, step: page.move ?? "" });
     await refreshFields(page.position.text);
   } catch (error) {
     notifyError(error);
@@ -205,7 +249,7 @@ async function playMove(steps) {
 /** @param {string} stone */
 async function draw(stone) {
   try {
-    arrive(await post("/api/position/draw", { ruleset, position: board.position.text, stone }), { last: board.position.last });
+    arrive(await post("/api/position/draw", { ruleset, position: board.position.text, stone }), { last: board.position.last, step: `=${stone}` });
     await refreshFields(board.position.text);
   } catch (error) {
     notifyError(error);
@@ -304,10 +348,13 @@ try {
   catalogue = await games();
   const wanted = asked.get("ruleset") ?? gameChoice.value;
   try {
-    await open(wanted, asked.get("position"));
+    const line = asked.get("line");
+    await open(wanted, line ? asked.get("from") : asked.get("position"));
+    if (line) await turnTo(branches().read(line));
     readDrawings(asked.get("draw"));
   } catch (error) {
     notifyError(error);
+    tried.clear();
     // The rules that were asked for, if the position alone is wrong; or at least the game.
     const [named = ""] = wanted.split(":");
     await open(wanted, null)

@@ -44,15 +44,19 @@ function isBusy() {
   return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement || active instanceof HTMLSelectElement;
 }
 
+/** What tells one from the others when the page is written anew. @param {HTMLDetailsElement} details */
+function keyOf(details) {
+  return details.dataset.key ?? details.querySelector("summary")?.textContent;
+}
+
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
   const shown = document.getElementById("live");
   if (!fresh || !shown) return;
-  const open = [...shown.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  const open = [...shown.querySelectorAll("details")].filter((details) => details.open).map(keyOf);
   shown.replaceWith(document.adoptNode(fresh));
-  for (const summary of fresh.querySelectorAll("details > summary"))
-    if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
+  for (const details of fresh.querySelectorAll("details")) if (open.includes(keyOf(details))) details.open = true;
   prepare();
 }
 

@@ -6,7 +6,8 @@ import { byId, fill, h } from "../../ui/dom.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
 /** @typedef {import("../../net/messages.js").PositionPage} PositionPage */
-/** @typedef {PositionPage & { isStart: boolean }} Stop a position visited; one that was set up is a start */
+/** A position visited; one that was set up is a start, and others have the step that led there (branches.js). @typedef {PositionPage & { isStart: boolean, step: string }} Stop */
+/** @typedef {import("./branches.js").Branches} Branches */
 
 /**
  * The line that a stop belongs to: from the position that was set up to its last move.
@@ -39,17 +40,31 @@ export function recordOf(ruleset, stops) {
  * @param {number} at
  * @param {LookView} look
  * @param {(to: number) => void} goTo
+ * @param {Branches} branches
+ * @param {(path: string[]) => void} turnTo opens a branch
  */
-export function showLine(trail, at, look, goTo) {
+export function showLine(trail, at, look, goTo, branches, turnTo) {
   const { from, stops } = lineThrough(trail, at);
+  const path = stops.slice(1).map(({ step }) => step);
   const tried = stops.flatMap(({ move }, number) => (move ? [{ move, to: from + number }] : []));
-  byId("line-card").hidden = tried.length === 0;
+  /** What else was tried instead of the step to this stop. @param {number} number */
+  const others = (number) => {
+    const before = path.slice(0, number - 1);
+    return branches.add(before).children.filter(({ step }) => step !== path[number - 1]).map(({ step }) => {
+      const { piece, text } = moveParts(step.replace(/^=/, ""), look);
+      const name = step.startsWith("=") ? (look.pieces[step.slice(1)]?.name ?? step) : text;
+      return h("button", { class: "or", type: "button", "aria-label": `Branch: ${name}`, onclick: () => turnTo([...before, step]) }, "or ", piece && !step.startsWith("=") ? pieceIcon(look, piece) : null, name);
+    });
+  };
+  byId("line-card").hidden = tried.length === 0 && branches.root.children.length === 0;
   fill(
     byId("line"),
     tried.map(({ move, to }, number) => {
       const { piece, text } = moveParts(move, look);
       const current = to === at ? "step" : null;
-      return h("li", {}, h("button", { type: "button", "aria-current": current, "aria-label": `Move ${number + 1}: ${move}`, onclick: () => goTo(to) }, h("span", { class: "no" }, `${number + 1}.`), piece ? pieceIcon(look, piece) : null, text));
+      return h("li", {}, h("button", { type: "button", "aria-current": current, "aria-label": `Move ${number + 1}: ${move}`, onclick: () => goTo(to) }, h("span", { class: "no" }, `${number + 1}.`), piece ? pieceIcon(look, piece) : null, text), others(to - from), stops[to - from - 1]?.step.startsWith("=") ? others(to - from - 1) : null);
     }),
+    // What was tried after the last move of this line belongs to no move of it.
+    stops.length > 1 || branches.root.children.length === 0 ? null : h("li", {}, others(1)),
   );
 }
