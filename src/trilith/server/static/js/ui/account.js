@@ -47,10 +47,11 @@ async function bringSettings(settings) {
 /** Begin to follow the account. */
 export function followAccount() {
   if (!isSignedIn()) return;
-  const taken = takeSettings().catch(() => {});
+  // One after the other, so that no change overtakes another on its way.
+  let last = takeSettings().catch(() => {});
   document.addEventListener("settingchange", (event) => {
     const { name, value } = /** @type {CustomEvent<{name: string, value: string}>} */ (event).detail;
     // What cannot be stored there holds here all the same.
-    void taken.then(() => put("/api/account/settings", { [name]: value })).catch(() => {});
+    last = last.then(async () => void (await put("/api/account/settings", { [name]: value }))).catch(() => {});
   });
 }
