@@ -275,12 +275,17 @@ class Odds:
 
     # ---- who and where ----
 
+    async def has_free_seats(self, table_id: str) -> bool:
+        """Whether it is too early for bets."""
+        table = (await self._tables.find(table_id)).table
+        return has_odds(table) and _is_too_early(table)
+
     async def _table(self, table_id: str) -> Table:
         table = (await self._tables.find(table_id)).table
         if not has_odds(table):
             raise NotAllowed("there are no odds on this game")
-        if not (table.is_ready or table.is_over):
-            raise NotAllowed("bets are taken when all seats are")
+        if _is_too_early(table):
+            raise NotAllowed("bets are taken once all seats are taken")
         return table
 
     async def _betting(self, table_id: str, visitor: Visitor, stake: int) -> Table:
@@ -341,3 +346,8 @@ class Odds:
         if not found:
             raise BetRefused("there is no such offer")
         return found[0]
+
+
+def _is_too_early(table: Table) -> bool:
+    """Whoever bets must not sit down afterwards."""
+    return not (table.is_ready or table.is_over)

@@ -75,8 +75,12 @@ async def _answer(work: Awaitable[Done]) -> Done:
 
 
 @get("/tables/{table_id:str}/odds", summary="The odds on a game, for those who watch it", raises=RAISES)
-async def see(table_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope) -> OddsView:
-    return await _shown(table_id, services, _visitor(services, scope, actor))
+async def see(table_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope) -> OddsView | None:
+    """Nothing while seats are free."""
+    visitor = _visitor(services, scope, actor)
+    if await _answer(_odds(services).has_free_seats(table_id)):
+        return None
+    return await _shown(table_id, services, visitor)
 
 
 @post("/tables/{table_id:str}/bets", status_code=200, summary="Stake chips with the house", raises=[*RAISES, Refused])

@@ -158,13 +158,18 @@ function show(odds) {
 async function look() {
   if (document.hidden) return;
   try {
-    show(await get(`${address}/odds`));
+    const odds = await get(`${address}/odds`);
+    if (odds) show(odds);
+    else hide();
   } catch (error) {
     // Not signed in, or nothing to bet on here.
-    if (!(error instanceof ApiError) || ![401, 403, 404].includes(error.status)) return;
-    place.hidden = true;
-    shown = "";
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) hide();
   }
+}
+
+function hide() {
+  place.hidden = true;
+  shown = "";
 }
 
 void look();
