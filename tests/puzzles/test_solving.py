@@ -5,7 +5,6 @@ from datetime import date, timedelta
 
 import pytest
 
-from trilith.games import registry
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.puzzles import collection
 from trilith.puzzles.puzzle import InvalidPuzzle, Puzzle, read_puzzle
@@ -67,7 +66,7 @@ def test_every_day_has_its_puzzle_and_none_comes_back_soon() -> None:
     found = [collection.todays(begin + timedelta(days=day)) for day in range(200)]
     assert None not in found
     assert len({puzzle.id for puzzle in found if puzzle}) == 200
-    assert {puzzle.game for puzzle in found[:5] if puzzle} == set(registry.names())
+    assert {puzzle.game for puzzle in found[:5] if puzzle} == set(collection.games())
 
 
 def test_puzzles_are_chosen_by_game_theme_and_difficulty() -> None:
