@@ -169,7 +169,12 @@ async def boards(tournament_id: TournamentId, services: ServicesHere) -> Running
     return RunningBoards(running)
 
 
-@get("/tournaments/{tournament_id:str}/pdf", summary="What is printed of a tournament", raises=[NotFoundException])
+@get(
+    "/tournaments/{tournament_id:str}/pdf",
+    media_type="application/pdf",
+    summary="What is printed of a tournament",
+    raises=[NotFoundException],
+)
 async def printed(tournament_id: TournamentId, services: ServicesHere, parts: PrintedParts = "") -> Response[bytes]:
     tournament = await found(services, tournament_id)
     content = await asyncio.to_thread(as_pdf, tournament, chosen_parts(parts))
