@@ -130,10 +130,10 @@ def test_nobody_hears_anything_about_a_rated_game(anna: Browser, boris: Browser,
     assert analyse(stranger, image(position, 3)) == 200
 
 
-def test_what_every_game_begins_with_is_free(anna: Browser, boris: Browser, stranger: Browser) -> None:
-    _, seats = begin(anna, boris, 3)
-    assert analyse(stranger, seats[0].table["position"]["text"]) == 200
-    assert analyse(anna, seats[0].table["position"]["text"]) == 409, "but not for the players"
+def test_only_the_start_is_free(anna: Browser, boris: Browser, stranger: Browser) -> None:
+    _, seats = begin(anna, boris, 1)
+    assert analyse(stranger, Position.start("morris").text) == 200
+    assert analyse(stranger, image(seats[0].table["position"]["text"], 3)) == 409
     assert seats[0].act("resign")["say"] == "done"
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from trilith.games.definition import Game
 from trilith.games.position import Position
 
-# In so many turns of a game many games look the same: about those anybody may ask.
+# In so many turns of a game many games look the same: reviews of whole games leave them out of the comparison.
 SHARED_TURNS: Final = 4
 # Positions whose images are remembered: games are asked about again and again.
 REMEMBERED: Final = 2000

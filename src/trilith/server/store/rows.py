@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from trilith.games import registry
-from trilith.play.boards import SHARED_TURNS, board_shape
+from trilith.play.boards import board_shape
 from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Actor, Event, HandedOver, Seat
 from trilith.play.table import Table
@@ -176,7 +176,7 @@ def opening_text(moves: Iterable[str]) -> str:
 def _shape(table: Table) -> str | None:
     """While everybody has to be refused what engines say about the position."""
     is_told = not table.opened.rated or not table.is_ready or table.is_over
-    return None if is_told or len(table.match.turns) < SHARED_TURNS else board_shape(table.match.position)
+    return None if is_told or not table.match.turns else board_shape(table.match.position)
 
 
 def due_time(table: Table, updated: int) -> int | None:

@@ -65,7 +65,8 @@ class EngineSilence:
         await self._check(seen, ruleset, [], [*own, *await self._lively(ruleset)], party)
 
     async def check_rated_match(self, match: Match, party: Party) -> None:
-        """InPlay if one of the turns of a game stands on a board where a rated game is being played."""
+        """InPlay if one of the turns of a game, after those that many games share, stands on a board where a rated game is
+        being played."""
         await self.check_rated([*(turn.before for turn in match.turns), match.position][SHARED_TURNS:], party)
 
     async def check_rated(self, asked: Sequence[Position], party: Party) -> None:
