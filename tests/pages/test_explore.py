@@ -62,7 +62,7 @@ def test_what_is_no_position_is_said_in_a_sentence(visitor: Visitor) -> None:
 def test_a_link_shows_the_same_position(visitor: Visitor) -> None:
     page = visitor.open("/explore?ruleset=morris:standard&position=ww1/3/b2/2b2w/b2/2w/3+w+0+0+0")
     assert page.input_value("#text") == "ww1/3/b2/2b2w/b2/2w/3 w 0 0 0"
-    assert page.inner_text("#ruleset") == "morris:standard"
+    assert page.inner_text("#ruleset") == "All their stones are in mills: take any"
     again = visitor.open(page.url)
     assert again.input_value("#text") == page.input_value("#text")
     again.click("#play")
