@@ -85,7 +85,7 @@ def test_a_wrong_command_is_refused_in_one_line(arguments: list[str]) -> None:
 
 def test_a_refusal_points_to_help_where_that_helps() -> None:
     assert refused(run("perft", "flip", "many")).endswith("(see: trilith perft --help)")
-    assert "the games are flip, morris, outfox, siege, stones" in refused(run("show", "chess"))
+    assert "the games are flip, merels, morris, outfox, siege, stones" in refused(run("show", "chess"))
 
 
 @pytest.mark.parametrize("arguments", [["moves", "outfox", "--json"], ["games"], ["show", "stones"]])

@@ -21,7 +21,7 @@ def write(file: Path, match: Match) -> None:
     ("answer", "ruleset"),
     [
         ("1", "flip"),
-        (" 5 ", "stones"),
+        (" 6 ", "stones"),
         ("FLIP", "flip"),
         ("3 stones", "stones"),
         ("Nine Men's Morris", "morris"),
@@ -33,7 +33,7 @@ def test_a_game_is_chosen_by_number_name_title_or_ruleset(answer: str, ruleset: 
     assert chosen_ruleset(answer) == ruleset
 
 
-@pytest.mark.parametrize("answer", ["0", "6", "chess", "morris:nonsense", "2 2"])
+@pytest.mark.parametrize("answer", ["0", "7", "chess", "morris:nonsense", "2 2"])
 def test_what_is_no_game_is_refused(answer: str) -> None:
     with pytest.raises(trilith.TrilithError):
         chosen_ruleset(answer)
