@@ -65,14 +65,14 @@ def test_the_menu_leads_into_games_and_back(folder: Path) -> None:
     terminal.wait_for("Which game")
     for answer, reply in (
         ("chess", "There is no game"),
-        ("help", "Type a number from 1 to 5"),
+        ("help", "Type a number from 1 to 6"),
         ("c", "There is no unfinished game"),
         ("r", "The rules of which game?"),
     ):
         terminal.type(f"{answer}\n")
         terminal.wait_for(reply)
         terminal.wait_for("Which game")
-    terminal.type("2\n")
+    terminal.type("3\n")
     terminal.wait_for("friend")
     terminal.type("f\n")
     terminal.wait_for("White> ")

@@ -9,6 +9,7 @@ import pytest
 from tests.solve.folders import solved, verified
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.puzzles import collection
 from trilith.solve.interface import NoProgress, SolveOptions, SolvingError
 from trilith.solve.opening import file as openings
 from trilith.solve.probe import probe
@@ -42,6 +43,9 @@ def loaded(game: str) -> set[str]:
         assert answer is not None
         assert answer.source == "book"
         names.add(book.NAME)
+    if shipped_puzzles := collection.puzzles(game):
+        assert len(shipped_puzzles) > 100
+        names.add(collection.FILE)
     return names
 
 
@@ -52,8 +56,8 @@ def test_every_file_that_comes_with_a_game_is_found_and_trusted(game: str) -> No
 
 
 def test_something_comes_with_the_package() -> None:
-    assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz"}
-    assert (loaded("flip"), loaded("outfox")) == ({"book.xz"}, {"certificate.bin"})
+    assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz", "puzzles.xz"}
+    assert (loaded("flip"), loaded("outfox")) == ({"book.xz", "puzzles.xz"}, {"certificate.bin", "puzzles.xz"})
 
 
 def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

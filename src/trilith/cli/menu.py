@@ -143,7 +143,7 @@ def _ask_opponent(out: "Console") -> str | None:
 def chosen_ruleset(answer: str) -> str:
     """The ruleset that an answer means: a number in the list, a game's id or title, or a ruleset's text.
 
-    >>> chosen_ruleset("2"), chosen_ruleset("3 stones"), chosen_ruleset("Stones:board=quick")
+    >>> chosen_ruleset("3"), chosen_ruleset("3 stones"), chosen_ruleset("Stones:board=quick")
     ('morris', 'stones', 'stones:board=quick')
     """
     names = registry.names()
