@@ -9,6 +9,7 @@ from tests.server.serving import Server, serving
 from tests.server.test_in_play import MOVES, analyse, image, imported, review
 from tests.waiting import wait_until
 from trilith.games.position import Position
+from trilith.puzzles import collection
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
@@ -176,6 +177,48 @@ def test_no_review_comes_near_it(anna: Browser, boris: Browser, ann: Browser, be
     assert review(ben, imported(ben, record)) == 409
     assert seats[0].act("resign")["say"] == "done"
     assert review(ann, copied) == 202
+
+
+def test_puzzles_odds_and_tables_from_a_position_give_nothing_away(
+    anna: Browser, boris: Browser, stranger: Browser, server: Server
+) -> None:
+    """A rated game comes to the position of a puzzle, and meanwhile somebody plays the same moves alone."""
+    puzzle = min((one for one in collection.puzzles("flip") if one.source), key=lambda one: len(one.source.moves))
+    assert puzzle.source
+    twin = stranger.set_up("flip", ME, ME)
+    alone = stranger.sit(twin)
+    _, seats = begin(anna, boris, 0, "flip")
+    for number, move in enumerate(puzzle.source.moves):
+        answer = seats[number % 2].move(move)
+        seats[(number + 1) % 2].until(answer["version"])
+        assert alone.move(move)["say"] == "done"
+    watcher = Browser(server)
+    watcher.sign_up(f"Watcher {id_of(anna)}")
+
+    def codes() -> list[int]:
+        path, tried = f"/api/puzzles/{puzzle.id}", {"turn": 0, "move": puzzle.line[0]}
+        there = {"ruleset": "flip", "seats": [ME, OPEN], "position": puzzle.position.text}
+        return [
+            stranger.http.get(f"{path}/hint").status_code,
+            stranger.http.get(f"{path}/solution").status_code,
+            stranger.http.post(f"{path}/try", json=tried).status_code,
+            stranger.http.post("/api/tables", json=there).status_code,
+        ]
+
+    def odds() -> Json:
+        found: Json = watcher.http.get(f"/api/tables/{twin['id']}/odds").json()
+        return found
+
+    assert codes() == [409] * 4
+    seen = odds()
+    assert (seen["phase"], seen["silent"], seen["prices"], len(seen["curve"])) == ("closed", True, None, 1)
+    where = {"version": seen["version"], "revision": seen["revision"]}
+    bet = watcher.http.post(f"/api/tables/{twin['id']}/bets", json={"outcome": "first", "stake": 5, **where})
+    assert bet.status_code == 409
+    assert seats[0].act("resign")["say"] == "done"
+    assert codes() == [200, 200, 200, 201]
+    wait_until(lambda: odds()["phase"] != "waiting", "a price")
+    assert not odds()["silent"]
 
 
 def test_in_a_pouch_game_the_stone_in_hand_makes_no_difference(

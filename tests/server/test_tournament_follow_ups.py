@@ -3,7 +3,6 @@ by themselves."""
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +53,6 @@ def first_round(server: Server, players: list[Browser], **choice: Any) -> tuple[
 def table_of(director: Browser, tournament: str) -> Json:
     wait_until(lambda: board(director, tournament)["table"], "a table")
     return {"id": board(director, tournament)["table"]}
-
-
-def is_elsewhere(director: Browser, tournament: str, table: Json) -> bool:
-    return bool(board(director, tournament)["table"] != table["id"])
 
 
 def test_wooden_boards_are_rated_and_rulings_correct_that(club: Server) -> None:
@@ -207,18 +202,19 @@ def test_first_prices_follow_the_ratings(club: Server) -> None:
     assert (first > 0.9, second < 0.1) == ((True, True) if strong == "first" else (False, False))
 
 
-def test_an_aborted_game_is_played_at_another_table(club: Server) -> None:
+def test_nobody_puts_a_game_off_by_calling_it_off(club: Server) -> None:
     director, tournament, players = first_round(club, [Browser(club), Browser(club)])
-    before = table_of(director, tournament)
-    white = players[board(director, tournament)["white"]]
-    for _ in range(2):
-        table = table_of(director, tournament)
-        white.sit(table).act("abort")
-        wait_until(partial(is_elsewhere, director, tournament, table), "another table")
-    after = table_of(director, tournament)
-    assert before != after
-    white.sit(after).act("resign")
+    table = table_of(director, tournament)
+    for player in players.values():
+        seated = player.sit(table)
+        assert "abort" not in seated.table["may"]
+        assert "not called off" in seated.act("abort")["why"]
+    white = players[board(director, tournament)["white"]].sit(table)
+    assert white.move()["say"] == "done"
+    assert "not called off" in white.act("abort")["why"], "neither after one move"
+    assert white.act("resign")["say"] == "done"
     wait_until(lambda: board(director, tournament)["result"] == "0-1", "the result")
+    assert table_of(director, tournament) == table
 
 
 def test_a_signed_in_player_enters_with_their_rating(club: Server) -> None:

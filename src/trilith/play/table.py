@@ -10,9 +10,9 @@ the sum of its events, and can be built again from them.
 The clock begins with the first move. Where people wait for each other, the first move of each has a time of its own:
 without it the game is aborted, or forfeited. Lag is made up for within a quota. Engines do not lose on time: they say
 how long they thought, and take a part of what they have left for every move. An offer stands until the other moves,
-declines or accepts. Before everybody has moved once a game can be aborted. With three players nobody can resign, and
-when the time of one is up, the engine plays on in their place: the others can finish their game, and running out of
-time saves nobody from losing.
+declines or accepts. Before everybody has moved once a game can be aborted, except in a tournament. With three players
+nobody can resign, and when the time of one is up, the engine plays on in their place: the others can finish their game,
+and running out of time saves nobody from losing.
 """
 
 from collections.abc import Sequence
@@ -313,7 +313,7 @@ class Table(TableState):
         if self.is_over:
             return "the game is over"
         if action == "abort":
-            return self._why_no_abort(seat) if self.is_under_way else None
+            return self._why_no_abort(seat)
         if action in ("warn", "claim"):
             return self._why_no_claim(action, seat)
         if not self.is_ready:
@@ -379,7 +379,12 @@ class Table(TableState):
         return None if self.warned else "first ask them to come back"
 
     def _why_no_abort(self, seat: int) -> str | None:
-        """Two people's game that one of them left can be called off instead of claimed."""
+        """Before everybody has moved, a game can be called off; later, two people's game that one of them left, instead
+        of being claimed. A tournament waits for every game: there nobody calls one off, so nobody can put it off."""
+        if self.opened.tournament is not None:
+            return "a game of a tournament is not called off: play it, resign, or ask the director"
+        if not self.is_under_way:
+            return None
         if len(self.seats) > 2 or self.warned is None:
             return "the game is under way: resign instead"
         return self._why_no_claim("claim", seat)

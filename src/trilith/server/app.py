@@ -22,6 +22,7 @@ from trilith.server.access.security import AccessMiddleware, add_security_header
 from trilith.server.cluster import Cluster
 from trilith.server.limits import SharedConcurrencyLimit, SharedRateLimit
 from trilith.server.odds.purses import Filling
+from trilith.server.odds.quotes import Quotes
 from trilith.server.odds.service import Odds
 from trilith.server.odds.settling import settling
 from trilith.server.odds.tournaments import TournamentContext, settling_rulings
@@ -193,15 +194,16 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     follow_ups.register(rating(tables, store.ratings))
     people = People(store, settings.password_cost)
     held = Tournaments(store, jobs, settings.arena_pause)
-    follow_ups.register(reporting(held, tables, people))
+    follow_ups.register(reporting(held, tables))
     jobs.register(setting_tables(held, tables, people))
     jobs.register(accepting_silence(held))
     jobs.register(carrying_on(held))
     jobs.register(rating_boards(held, tables, store.ratings))
-    betting = None
+    silence, betting = EngineSilence(store, workers), None
     if settings.odds:
         filling, context = Filling(settings.chips, settings.refill), TournamentContext(held)
-        betting = Odds(store.chips, store.ratings, tables, workers, context, filling)
+        quotes = Quotes(store.chips, workers, silence)
+        betting = Odds(store.chips, store.ratings, tables, quotes, context, filling)
     # What was bet is settled even if nobody can bet any more.
     follow_ups.register(settling(store.chips, tables))
     jobs.register(settling_rulings(store.chips, held, tables))
@@ -214,7 +216,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
         SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
-        readiness, siblings, EngineSilence(store, workers), held, people,
+        readiness, siblings, silence, held, people,
         SharedRateLimit("accounts", settings.account_burst, 0.1, store.limits),
         SharedRateLimit("previews", PREVIEW_BURST, PREVIEWS_PER_SECOND, store.limits), betting,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from trilith.play.table import Table
 from trilith.server.messages.odds import Phase
 from trilith.server.store.chips import ChipRows, Quote
 from trilith.server.tables.background import BackgroundTasks
+from trilith.server.tables.in_play import EngineSilence, InPlay
 from trilith.server.workers.chances import chances_in
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, Workers
@@ -19,19 +20,13 @@ SECONDS: Final = 0.3
 PATIENCE: Final = 1.5
 
 
-def is_silent(table: Table) -> bool:
-    """Whether the house says nothing about a game while it runs: one that counts for ratings, and that no director
-    watches over."""
-    return table.opened.rated and table.opened.tournament is None
-
-
-def phase_of(table: Table, quote: Quote | None) -> Phase:
+def phase_of(table: Table, quote: Quote | None, is_silent: bool) -> Phase:
     if table.is_over:
         return "over"
     if not table.match.turns:
         return "before"
     if quote is None:
-        return "closed" if is_silent(table) else "waiting"
+        return "closed" if is_silent else "waiting"
     return "closed" if is_decided(quote.prices, quote.proven) else "running"
 
 
@@ -44,15 +39,27 @@ def curve_of(quotes: Iterable[Quote], turns: int) -> list[Quote]:
 
 
 class Quotes:
-    def __init__(self, rows: ChipRows, workers: Workers) -> None:
+    def __init__(self, rows: ChipRows, workers: Workers, silence: EngineSilence) -> None:
         self._rows = rows
         self._workers = workers
+        self._silence = silence
         self._tasks = BackgroundTasks("odds")
         self._asked: dict[tuple[str, int], asyncio.Task[None]] = {}
 
+    async def is_silent(self, table_id: str, table: Table) -> bool:
+        """Whether the house says nothing about a game once it has begun: one that counts for ratings and that no
+        director watches over, or one that stands where another game that counts is still going on."""
+        if table.opened.rated or not table.match.turns:
+            return table.opened.rated and table.opened.tournament is None
+        try:
+            await self._silence.check_rated_match(table.match, _party(table_id))
+        except InPlay:
+            return True
+        return False
+
     async def now(self, table_id: str, table: Table) -> Quote | None:
-        """What the engine says about a running game, asked once for each position."""
-        if table.is_over or not table.match.turns or table.match.position.turn is None or is_silent(table):
+        """What the engine says about a running game on which it is not silent, asked once for each position."""
+        if table.is_over or not table.match.turns or table.match.position.turn is None:
             return None
         known = [quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned]
         if known:
@@ -66,10 +73,14 @@ class Quotes:
         return next((quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned), None)
 
     async def _ask(self, table_id: str, table: Table) -> None:
-        asking = Asking(Party(f"odds:{table_id}", ""), SECONDS)
+        asking = Asking(_party(table_id), SECONDS)
         chances, proven = await self._workers.run(asking, chances_in, table.match.position.lean(), SECONDS)
         quote = Quote(table.turned, len(table.match.turns), chances, proven)
         await self._rows.change(lambda change: change.add_quote(table_id, quote))
 
     async def close(self) -> None:
         await self._tasks.cancel()
+
+
+def _party(table_id: str) -> Party:
+    return Party(f"odds:{table_id}", "")

@@ -27,7 +27,6 @@ from trilith.server.odds.settling import players_of, result_of, settle_table
 from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows, OfferKind, OfferRow, Quote, Tipster
 from trilith.server.store.ratings import Ratings
 from trilith.server.tables.live_tables import LiveTables
-from trilith.server.workers.pool import Workers
 
 MOST_STAKE: Final = 100_000
 # From so many bets on, somebody is listed among the tipsters.
@@ -51,11 +50,12 @@ class Sight:
     quotes: list[Quote]
     quote: Quote | None
     is_seated: bool
+    is_silent: bool
 
     @property
     def phase(self) -> Phase:
         """Where bets are taken: before the first move, while it runs, or no more."""
-        return phase_of(self.table, self.quote)
+        return phase_of(self.table, self.quote, self.is_silent)
 
     @property
     def prices(self) -> Prices | None:
@@ -75,9 +75,9 @@ def has_odds(table: Table) -> bool:
 
 class Odds:
     def __init__(
-        self, rows: ChipRows, ratings: Ratings, tables: LiveTables, workers: Workers, context: Context, filling: Filling
+        self, rows: ChipRows, ratings: Ratings, tables: LiveTables, quotes: Quotes, context: Context, filling: Filling
     ) -> None:
-        self._quotes = Quotes(rows, workers)
+        self._quotes = quotes
         self._rows = rows
         self._ratings = ratings
         self._tables = tables
@@ -101,10 +101,12 @@ class Odds:
             # Players see what concerns their own stake, and nothing of what others think of the game.
             stakes = [offer for offer in offers if offer.kind == "stake"]
             mine = [bet for bet in bets if bet.kind == "stake"]
-            return Sight(table, chips, book, mine, stakes, [], None, True)
+            return Sight(table, chips, book, mine, stakes, [], None, True, False)
+        if await self._quotes.is_silent(table_id, table):
+            return Sight(table, chips, book, bets, offers, [], None, False, True)
         quote = await self._quotes.now(table_id, table)
-        quotes = await self._rows.quotes(table_id)
-        return Sight(table, chips, book, bets, offers, curve_of(quotes, len(table.match.turns)), quote, False)
+        curve = curve_of(await self._rows.quotes(table_id), len(table.match.turns))
+        return Sight(table, chips, book, bets, offers, curve, quote, False, False)
 
     async def latest_bets(self, player: str) -> list[tuple[BetRow, str | None]]:
         return await self._rows.latest_bets(player)
@@ -127,8 +129,9 @@ class Odds:
         table = await self._betting(table_id, visitor, stake)
         if version != table.turned:
             raise BetRefused(STALE)
-        quote = await self._quotes.now(table_id, table)
-        phase = phase_of(table, quote)
+        is_silent = await self._quotes.is_silent(table_id, table)
+        quote = None if is_silent else await self._quotes.now(table_id, table)
+        phase = phase_of(table, quote, is_silent)
         if phase == "waiting":
             raise BetRefused("the house is still thinking about its price: look again in a moment")
         if phase in ("over", "closed"):

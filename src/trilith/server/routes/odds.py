@@ -34,7 +34,6 @@ from trilith.server.messages.odds import (
     TipsterView,
 )
 from trilith.server.odds.context import Visitor
-from trilith.server.odds.quotes import is_silent
 from trilith.server.odds.service import NotAllowed, Odds, Sight
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
 from trilith.server.store.chips import BetRow
@@ -169,7 +168,7 @@ def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
         revision=book.revision,
         names=_outcome_names(table),
         seated=sight.is_seated,
-        silent=is_silent(table),
+        silent=sight.is_silent,
         purse=sight.purse,
         prices=None if sight.is_seated else sight.prices,
         curve=_curve(sight),

@@ -1,5 +1,6 @@
 """Puzzles: which there are, today's, and solving one move by move."""
 
+from asyncio import to_thread
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final
 
@@ -11,6 +12,7 @@ from litestar.response import Template
 
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
+from trilith.play.events import Actor
 from trilith.play.touches import move_by_steps
 from trilith.puzzles import collection, solving
 from trilith.puzzles.puzzle import Puzzle
@@ -26,7 +28,15 @@ from trilith.server.messages.puzzles import (
     TryingPuzzle,
 )
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.common import ActorHere, GameName, NotYet, ServicesHere, known_game, network
+from trilith.server.routes.common import (
+    ActorHere,
+    GameName,
+    NotYet,
+    Services,
+    ServicesHere,
+    known_game,
+    network,
+)
 from trilith.server.views import position_page, position_view
 from trilith.server.workers import puzzles as work
 from trilith.server.workers.fair_queue import Party
@@ -38,6 +48,7 @@ RatingBound = Annotated[int | None, Parameter(ge=0, le=5000, description="a rati
 Count = Annotated[int, Parameter(ge=1, le=2000, description="how many at most")]
 TurnNumber = Annotated[int, Parameter(ge=0, le=MOST_TURNS, description="the solver's move, from 0")]
 HintStep = Annotated[int, Parameter(ge=1, le=solving.HINTS, description="how much the hint says")]
+AnyRequest = Request[Any, Any, State]
 # Seconds for a refutation.
 SECONDS: Final = 0.6
 
@@ -81,30 +92,59 @@ def show(identifier: PuzzleId) -> PuzzleView:
     return _view(known_puzzle(identifier))
 
 
-@get("/{identifier:str}/hint", summary="A hint, in steps", raises=[NotFoundException], sync_to_thread=True)
-def hint(identifier: PuzzleId, turn: TurnNumber = 0, step: HintStep = 1) -> PuzzleHintView:
-    says, points = solving.hint(known_puzzle(identifier), turn, step)
+async def _check_rated(services: Services, actor: Actor, request: AnyRequest, *told: Position) -> None:
+    """InPlay if a puzzle would tell somebody about the board of a running rated game."""
+    await services.silence.check_rated(told, Party(str(actor), network(request)))
+
+
+@get("/{identifier:str}/hint", summary="A hint, in steps", raises=[NotFoundException, NotYet])
+async def hint(
+    identifier: PuzzleId,
+    services: ServicesHere,
+    actor: ActorHere,
+    request: AnyRequest,
+    turn: TurnNumber = 0,
+    step: HintStep = 1,
+) -> PuzzleHintView:
+    puzzle = known_puzzle(identifier)
+    await _check_rated(services, actor, request, solving.position_at(puzzle, turn))
+    says, points = solving.hint(puzzle, turn, step)
     return PuzzleHintView(says, list(points), step == solving.HINTS)
 
 
-@get("/{identifier:str}/solution", summary="The solution", raises=[NotFoundException], sync_to_thread=True)
-def solution(identifier: PuzzleId) -> PuzzleSolutionView:
+@get("/{identifier:str}/solution", summary="The solution", raises=[NotFoundException, NotYet])
+async def solution(
+    identifier: PuzzleId, services: ServicesHere, actor: ActorHere, request: AnyRequest
+) -> PuzzleSolutionView:
     puzzle = known_puzzle(identifier)
+    asked = [solving.position_at(puzzle, turn) for turn in range(len(puzzle.accepted))]
+    await _check_rated(services, actor, request, *asked)
     moves = list(puzzle.source.moves) if puzzle.source else []
-    return PuzzleSolutionView(_played(puzzle.position, puzzle.line), moves)
+    return PuzzleSolutionView(await to_thread(_played, puzzle.position, puzzle.line), moves)
 
 
-@post("/{identifier:str}/try", status_code=200, summary="Try a move", raises=[NotFoundException], sync_to_thread=True)
-def attempt(identifier: PuzzleId, data: JSONBody[TryingPuzzle]) -> PuzzleTriedView:
+@post("/{identifier:str}/try", status_code=200, summary="Try a move", raises=[NotFoundException, NotYet])
+async def attempt(
+    identifier: PuzzleId,
+    data: JSONBody[TryingPuzzle],
+    services: ServicesHere,
+    actor: ActorHere,
+    request: AnyRequest,
+) -> PuzzleTriedView:
     puzzle = known_puzzle(identifier)
-    result = _attempt(puzzle, data)
+    result = await to_thread(_attempt, puzzle, data)
+    await _check_rated(services, actor, request, result.before)
+    return await to_thread(_tried, puzzle, data.turn, result)
+
+
+def _tried(puzzle: Puzzle, turn: int, result: solving.Attempt) -> PuzzleTriedView:
     played = _played(result.before, (result.move, result.reply) if result.reply else (result.move,))
     if result.verdict == "right":
         says = f"Right. The answer is {result.reply}."
-        return PuzzleTriedView("right", says, played, position_page(result.now), data.turn + 1)
+        return PuzzleTriedView("right", says, played, position_page(result.now), turn + 1)
     if result.verdict == "solved":
-        return PuzzleTriedView("solved", _praise(puzzle), played, position_page(result.now), data.turn)
-    return PuzzleTriedView("wrong", f"{result.move} is not it.", played, position_page(result.before), data.turn)
+        return PuzzleTriedView("solved", _praise(puzzle), played, position_page(result.now), turn)
+    return PuzzleTriedView("wrong", f"{result.move} is not it.", played, position_page(result.before), turn)
 
 
 @post(
@@ -118,7 +158,7 @@ async def refute(
     data: JSONBody[TryingPuzzle],
     services: ServicesHere,
     actor: ActorHere,
-    request: Request[Any, Any, State],
+    request: AnyRequest,
 ) -> PuzzleTriedView:
     puzzle = known_puzzle(identifier)
     result = _attempt(puzzle, data)

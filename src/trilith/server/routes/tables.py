@@ -37,9 +37,13 @@ async def set_up(
     await services.check_rate(actor, request)
     await _name_seats(data, services, actor)
     wanted = opening(data, actor)
-    if wanted.position is not None and any(seat.kind == "engine" for seat in wanted.seats):
-        party = Party(str(actor), network(request))
-        await services.silence.check_position(Position.parse(wanted.ruleset, wanted.position), actor, party)
+    if wanted.position is not None:
+        party, position = Party(str(actor), network(request)), Position.parse(wanted.ruleset, wanted.position)
+        if any(seat.kind == "engine" for seat in wanted.seats):
+            await services.silence.check_position(position, actor, party)
+        else:
+            # An engine may still come to play on, for somebody of three whose time is up.
+            await services.silence.check_rated([position], party)
     live = await services.tables.set_up(wanted)
     return live.view(actor)
 

@@ -65,8 +65,9 @@ class EngineSilence:
         await self._check(seen, ruleset, [], [*own, *await self._lively(ruleset)], party)
 
     async def check_rated_match(self, match: Match, party: Party) -> None:
-        """InPlay if a turn of a game, after those that many games share, stands on a board of a running rated game."""
-        await self.check_rated([*(turn.before for turn in match.turns), match.position][SHARED_TURNS:], party)
+        """InPlay if a game stands on the board of a running rated game, or stood there after the turns many share."""
+        before = [turn.before for turn in match.turns[SHARED_TURNS:]]
+        await self.check_rated([*before, match.position], party)
 
     async def check_rated(self, asked: Sequence[Position], party: Party) -> None:
         """InPlay if one of these positions stands on a board where a rated game is being played, up to symmetry."""

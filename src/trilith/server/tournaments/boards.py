@@ -32,11 +32,9 @@ RESULT: Final = "tournament_result"
 SERVER: Final = Actor("server", "tournament")
 
 
-def table_id(tournament_id: str, number: int, board: int, attempt: int = 0) -> str:
-    """The id of a board's table follows from the board, and how often its game was aborted: however often it is set up,
-    there is one."""
-    again = f"/{attempt}" if attempt else ""
-    digest = hashlib.sha256(f"tournament {tournament_id}/{number}/{board}{again}".encode()).digest()
+def table_id(tournament_id: str, number: int, board: int) -> str:
+    """The id of a board's table follows from the board: however often it is set up, there is one."""
+    digest = hashlib.sha256(f"tournament {tournament_id}/{number}/{board}".encode()).digest()
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
@@ -48,30 +46,21 @@ def setting_tables(tournaments: Tournaments, tables: LiveTables, people: People)
 
 
 async def set_tables(tournaments: Tournaments, tables: LiveTables, people: People, tournament_id: str) -> None:
-    """Set up the tables of the rounds that are published, each in its players' own colours, and a new one where a game
-    was aborted."""
+    """Set up the tables of the rounds that are published, each in its players' own colours."""
     tournament = await tournaments.find(tournament_id)
     for one in tournament.rounds:
         for board in one.boards if one.published else ():
-            is_due = board.result is None and can_be_played_here(tournament, board)
-            if is_due and (board.table is None or (await tables.find(board.table)).table.aborted):
-                attempt = tables_of(tournament, one.number, board.number)
-                new_id = table_id(tournament_id, one.number, board.number, attempt)
+            if board.result is None and board.table is None and can_be_played_here(tournament, board):
+                new_id = table_id(tournament_id, one.number, board.number)
                 wanted = opening(tournament, tournament_id, one.number, board)
                 wishes = [await people.wishes_at_table(seat.who, ()) if seat.who else () for seat in wanted.seats]
                 await tables.set_up(with_colours(wanted, wishes), new_id)
-                await tournaments.do(tournament_id, _set(one.number, board.number, new_id, attempt))
+                await tournaments.do(tournament_id, _set(one.number, board.number, new_id))
 
 
-def tables_of(tournament: Tournament, number: int, board: int) -> int:
-    """How many tables a board has had."""
-    sets = (event for event in tournament.history if isinstance(event, happened.TableSet))
-    return sum((event.round, event.board) == (number, board) for event in sets)
-
-
-def _set(number: int, board: int, new_id: str, attempt: int) -> Decide:
+def _set(number: int, board: int, new_id: str) -> Decide:
     def decide(tournament: Tournament) -> happened.TableSet | None:
-        if tables_of(tournament, number, board) != attempt:
+        if tournament.rounds[number - 1].boards[board - 1].table is not None:
             return None
         return tournament.set_table(number, board, new_id, now(), SERVER)
 
@@ -126,16 +115,14 @@ def accepting_silence(tournaments: Tournaments) -> JobKind:
     return JobKind(SILENCE, handle)
 
 
-def reporting(tournaments: Tournaments, tables: LiveTables, people: People) -> FollowUpKind:
-    """A table that has ended reports its result. One that was aborted has none: they play again at another."""
+def reporting(tournaments: Tournaments, tables: LiveTables) -> FollowUpKind:
+    """A table that has ended reports its result."""
 
     async def handle(job: Job) -> None:
         live = await tables.find(job.table_id)
         tournament_id, number, board = (live.table.opened.tournament or "").split("/")
         result = result_of(live.table)
-        if result is None:
-            await set_tables(tournaments, tables, people, tournament_id)
-        else:
+        if result is not None:
             await tournaments.do(tournament_id, partial(_reported, int(number), int(board), result))
 
     return FollowUpKind(RESULT, _has_ended, handle)
