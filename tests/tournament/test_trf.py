@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.tournament.simulated import Troubles, rounds_of
+from trilith.tournament.pairing.berger import RoundRobin
 from trilith.tournament.pairing.dutch import Dutch
 from trilith.tournament.trf import InvalidTrf, Report, read_trf, write_trf
 
@@ -53,7 +54,9 @@ def test_lines_of_2026() -> None:
     [
         (("001    2", "001    1"), "there is a player 1 already"),
         (("001    2", "001    x"), "not a number"),
-        (("     3 b 1", "     3 b 0"), "does not fit"),
+        (("     1 w 0", "     1 w 1"), "does not fit"),
+        (("     1 w 0", "     1 w -"), "one says that the game was played"),
+        (("     4 w +", "     4 w ="), "one says that the game was played"),
         (("     3 b 1", "     3 w 1"), "same colour"),
         (("     3 b 1", "     9 b 1"), "no player 9"),
         (("     3 b 1", "     3 b *"), "no result yet"),
@@ -123,3 +126,28 @@ def test_accelerated_rounds(line: str) -> None:
 def test_pairs_that_must_not_meet_do_not_in_round_1() -> None:
     found = Dutch().pair(read_trf(players("142 5", "XXP 1 3", "XXP 1 4")).field())
     assert {frozenset(board) for board in found.boards} == {frozenset((1, 2)), frozenset((3, 4))}
+
+
+@pytest.mark.parametrize(("letter", "points"), [("0", 0.0), ("=", 0.5)])
+def test_an_arbiter_may_give_both_less_than_a_point(letter: str, points: float) -> None:
+    """A game that both lost, or that one lost and the other drew, is a game that was played."""
+    report = read_trf(FOUR.replace("     3 b 1", f"     3 b {letter}").replace("1.0    1", f"{points}    1", 1))
+    assert [report.cards[number].results[0].points for number in (0, 2)] == [points, 0.0]
+    assert report.cards[0].opponents == {3}
+    assert read_trf(write_trf(report)).cards == report.cards
+
+
+def test_numbers_may_have_gaps() -> None:
+    """Files of a group in a larger tournament keep the numbers of the whole."""
+    rows = (f"001 {number:4d}      Player {number:<25} {2000 - number}" for number in (3, 7, 20, 101, 5000))
+    given = read_trf("\n".join([*rows, "142 5", ""])).field()
+    found = Dutch().pair(given)
+    assert (found.boards, found.bye) == (((3, 20), (7, 101)), 5000)
+    robin = RoundRobin().pair(given)
+    assert (robin.boards, robin.bye) == (((7, 5000), (20, 101)), 3)
+
+
+def test_somebody_who_left_is_not_paired() -> None:
+    text = FOUR.replace("XXP 1 4\n", "").replace("     2 b -", "     2 b -  0000 - Z").replace("  0000 - H\n", "\n")
+    found = Dutch().pair(read_trf(text).field())
+    assert (found.boards, found.bye) == (((1, 2),), 3)

@@ -119,5 +119,7 @@ def _check_game(known: Mapping[int, Card], card: Card, number: int, result: Roun
         raise InvalidTournament(f"{where}: both players have the same colour")
     if result.is_game != theirs.is_game:
         raise InvalidTournament(f"{where}: one says that the game was played, the other says not")
-    if result.points + theirs.points not in (WIN, LOSS) or (result.is_game and result.points + theirs.points != WIN):
+    # Less than a point in all is what an arbiter decides: a game that both lose, or that nobody came to.
+    total = result.points + theirs.points
+    if total > WIN or (not result.is_game and total not in (WIN, LOSS)):
         raise InvalidTournament(f"{where}: the result does not fit player {other.number}'s")

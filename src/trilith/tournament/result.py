@@ -13,6 +13,9 @@ TEXTS: Final = {
     "1/2-1/2": ((0.5, 0.5), False),
     "=": ((0.5, 0.5), False),
     "½-½": ((0.5, 0.5), False),
+    "0-0": ((0.0, 0.0), False),
+    "1/2-0": ((0.5, 0.0), False),
+    "0-1/2": ((0.0, 0.5), False),
     "+--": ((1.0, 0.0), True),
     "--+": ((0.0, 1.0), True),
     "---": ((0.0, 0.0), True),
@@ -20,6 +23,7 @@ TEXTS: Final = {
     "-:+": ((0.0, 1.0), True),
     "-:-": ((0.0, 0.0), True),
 }
+PLAIN: Final = {points: text for text, (points, forfeit) in reversed(TEXTS.items()) if not forfeit}
 SCORE: Final = re.compile(r"(\d{1,4})\s*:\s*(\d{1,4})")
 
 
@@ -39,7 +43,7 @@ class Result(Struct, frozen=True):
     def text(self) -> str:
         if self.forfeit:
             return {(1.0, 0.0): "+--", (0.0, 1.0): "--+"}.get(self.points, "---")
-        plain = {(1.0, 0.0): "1-0", (0.0, 1.0): "0-1"}.get(self.points, "1/2-1/2")
+        plain = PLAIN[self.points]
         return plain if self.score is None else f"{plain} ({self.score[0]}:{self.score[1]})"
 
     @property
@@ -62,7 +66,7 @@ def read_result(text: str, ahead: tuple[int, int] = (0, 0)) -> Result:
     if typed not in TEXTS:
         raise InvalidResult(
             f"{typed!r} is no result: write 1-0, 0-1 or 1/2-1/2, the points of both as 7:5, "
-            "or +--, --+ or --- if somebody did not come"
+            "0-0 if both lose, or +--, --+ or --- if somebody did not come"
         )
     points, forfeit = TEXTS[typed]
     return Result(points, forfeit)

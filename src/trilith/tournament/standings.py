@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trilith.tournament.card import Card
 from trilith.tournament.direct_encounter import encounter_groups, encounter_points
-from trilith.tournament.tie_breaks import DIRECT, VALUES, Table, Value
+from trilith.tournament.tie_breaks import DIRECT, Table, Value, tie_break
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ def _apply(
 ) -> list[list[int]]:
     if code == DIRECT:
         return _apply_direct(table, groups, values)
-    found = {card.number: VALUES[code][1](table, card) for card in table.cards}
+    value_of = tie_break(code)
+    found = {card.number: value_of(table, card) for card in table.cards}
     for number, value in found.items():
         values[number].append((code, value))
     return _by_value({number: value.value for number, value in found.items()}, groups)

@@ -6,12 +6,15 @@ score, but no more than the opponent that was drawn (a forfeit) or than half of 
 forfeits are games like others. A cut takes away the least value, and of a round that one chose not to play first.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from trilith.games.cached import cached_property
 from trilith.games.errors import TrilithError
+from trilith.games.notation import shorten
 from trilith.tournament.card import DRAW, WIN, Card, RoundResult, by_number
 
 
@@ -25,6 +28,9 @@ class Value:
 
     value: float
     why: str
+
+
+Valued = Callable[["Table", Card], Value]
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,25 @@ class Table:
     def adjusted(self) -> dict[int, float]:
         """Everybody's score as it counts for their opponents."""
         return {card.number: self._adjusted(card) for card in self.cards}
+
+    @cached_property
+    def last_round_drawn(self) -> "Table":
+        """The same table before the games of the last round were played: every one counts as a draw."""
+
+        def drawn(card: Card) -> Card:
+            if not card.results or card.results[-1].opponent is None:
+                return card
+            last = replace(card.results[-1], kind="played", points=DRAW)
+            return replace(card, results=(*card.results[:-1], last))
+
+        return replace(self, cards=tuple(map(drawn, self.cards)))
+
+    @cached_property
+    def _buchholz_values(self) -> dict[int, float]:
+        return {card.number: _sum_of(_parts(self, card, lambda result: 1.0)) for card in self.cards}
+
+    def buchholz(self, number: int) -> float:
+        return self._buchholz_values[number]
 
     def _adjusted(self, card: Card) -> float:
         last = max((i for i, result in enumerate(card.results) if not result.is_voluntary), default=-1)
@@ -122,32 +147,81 @@ def _listed(parts: Sequence[Part]) -> str:
     return " + ".join(number_text(part.value) for part in parts) or "nothing"
 
 
-def _buchholz(cut: int = 0, top: int = 0) -> Callable[[Table, Card], Value]:
+def _cut(parts: list[Part], cut: int, top: int) -> list[Part]:
+    for _ in range(cut):
+        parts = _without_least(parts)
+    for _ in range(top):
+        parts = _without_most(parts)
+    return parts
+
+
+def _cut_text(cut: int, top: int) -> str:
+    """
+    >>> _cut_text(1, 0), _cut_text(2, 0), _cut_text(2, 2)
+    (' without the lowest', ' without the two lowest', ' without the two lowest and the two highest')
+    """
+    lowest, highest = (
+        f"the {word}" if number == 1 else f"the two {word}" for number, word in ((cut, "lowest"), (top, "highest"))
+    )
+    return "" if not cut else f" without {lowest}" if not top else f" without {lowest} and {highest}"
+
+
+def _buchholz(cut: int = 0, top: int = 0) -> Valued:
     def value(table: Table, card: Card) -> Value:
-        parts = _parts(table, card, lambda result: 1.0)
-        for _ in range(cut):
-            parts = _without_least(parts)
-        for _ in range(top):
-            parts = _without_most(parts)
-        said = "the scores of all opponents"
-        if cut:
-            said += f" without the lowest {'' if cut == 1 else 'two '}".rstrip()
-        if top:
-            said += " and the highest"
+        parts = _cut(_parts(table, card, lambda result: 1.0), cut, top)
+        return Value(_sum_of(parts), f"the scores of all opponents{_cut_text(cut, top)}: {_listed(parts)}")
+
+    return value
+
+
+def _sonneborn_berger(cut: int = 0, top: int = 0) -> Valued:
+    def value(table: Table, card: Card) -> Value:
+        parts = _cut(_parts(table, card, lambda result: result.points), cut, top)
+        cut_text = _cut_text(cut, top)
+        said = "the scores of those beaten, and half of those drawn with" + (f",{cut_text}" if cut_text else "")
+        return Value(_sum_of(parts), f"{said}: {_listed([part for part in parts if part.value])}")
+
+    return value
+
+
+def _fore_buchholz(cut: int = 0, top: int = 0) -> Valued:
+    def value(table: Table, card: Card) -> Value:
+        before = table.last_round_drawn
+        parts = _cut(_parts(before, before.known[card.number], lambda result: 1.0), cut, top)
+        said = f"the scores of all opponents{_cut_text(cut, top)}, as if all games of the last round were drawn"
         return Value(_sum_of(parts), f"{said}: {_listed(parts)}")
 
     return value
 
 
-def _sonneborn_berger(cut: int = 0) -> Callable[[Table, Card], Value]:
+def _opponents_buchholz(table: Table, card: Card) -> Value:
+    met = [result.opponent for result in card.results if result.opponent is not None and table.is_met(result)]
+    values = [table.buchholz(number) for number in met]
+    mean = _rounded(sum(values) / len(values), 2) if values else 0.0
+    return Value(mean, f"the mean Buchholz of the opponents: {', '.join(map(number_text, values)) or 'nobody'}")
+
+
+def _opponents_rating(cut: int = 0, top: int = 0) -> Valued:
     def value(table: Table, card: Card) -> Value:
-        parts = _parts(table, card, lambda result: result.points)
-        for _ in range(cut):
-            parts = _without_least(parts)
-        said = "the scores of those beaten, and half of those drawn with" + (", without the lowest" if cut else "")
-        return Value(_sum_of(parts), f"{said}: {_listed([part for part in parts if part.value])}")
+        met = [table.known[r.opponent] for r in card.results if r.opponent is not None and table.is_met(r)]
+        ratings = sorted(other.rating for other in met if other.rating)
+        ratings = ratings[cut : max(cut, len(ratings) - top)]
+        mean = _rounded(sum(ratings) / len(ratings), 0) if ratings else 0.0
+        listed = ", ".join(map(str, ratings)) or "nobody"
+        return Value(mean, f"the mean rating of the opponents{_cut_text(cut, top)}, of those who have one: {listed}")
 
     return value
+
+
+def _rounded(value: float, places: int) -> float:
+    """Halves go up, as people round."""
+    scale = 10.0**places
+    return math.floor(value * scale + 0.5 + 1e-9) / scale
+
+
+def _rounds_played(table: Table, card: Card) -> Value:
+    count = sum(not result.is_voluntary and result.kind not in ("idle", "full_bye") for result in card.results)
+    return Value(count, "rounds that somebody was there for: games, and byes of an odd number")
 
 
 def _wins(table: Table, card: Card) -> Value:
@@ -168,11 +242,12 @@ def _second_seat_wins(table: Table, card: Card) -> Value:
     return Value(won, "games won with the second seat (Black)")
 
 
-def _progressive(cut: int = 0) -> Callable[[Table, Card], Value]:
+def _progressive(cut: int = 0, top: int = 0) -> Valued:
     def value(table: Table, card: Card) -> Value:
         running = [sum(result.points for result in card.results[: i + 1]) for i in range(len(card.results))][cut:]
         listed = " + ".join(map(number_text, running)) or "nothing"
-        return Value(sum(running), f"the score after every round{' but the first' if cut else ''}: {listed}")
+        but = ("", " but the first", " but the first two")[cut]
+        return Value(sum(running), f"the score after every round{but}: {listed}")
 
     return value
 
@@ -182,9 +257,7 @@ def _koya(table: Table, card: Card) -> Value:
     if table.round_robin and len(table.cards) % 2 and len(table.cards):
         games -= table.rounds // len(table.cards)
     limit = games * WIN / 2
-    counted = [
-        result for result in card.results if table.is_met(result) and table.known[result.opponent or 0].points >= limit
-    ]
+    counted = [r for r in card.results if r.opponent is not None and table.known[r.opponent].points >= limit]
     said = f"points against those with {number_text(limit)} or more"
     return Value(sum(result.points for result in counted), f"{said}: {len(counted)} of them")
 
@@ -194,25 +267,45 @@ def _difference(table: Table, card: Card) -> Value:
     return Value(total, "own points minus the opponents' points, over all games")
 
 
-VALUES: Final[Mapping[str, tuple[str, Callable[[Table, Card], Value]]]] = {
-    "BH": ("Buchholz", _buchholz()),
-    "BH-C1": ("Buchholz, cut 1", _buchholz(1)),
-    "BH-C2": ("Buchholz, cut 2", _buchholz(2)),
-    "BH-M1": ("Buchholz, median", _buchholz(1, 1)),
-    "SB": ("Sonneborn-Berger", _sonneborn_berger()),
-    "SB-C1": ("Sonneborn-Berger, cut 1", _sonneborn_berger(1)),
-    "WIN": ("Number of wins", _wins),
-    "WON": ("Games won", _games_won),
-    "BPG": ("Games with Black", _second_seat_games),
-    "BWG": ("Games won with Black", _second_seat_wins),
-    "PS": ("Progressive", _progressive()),
-    "PS-C1": ("Progressive, cut 1", _progressive(1)),
-    "KS": ("Koya", _koya),
-    "DP": ("Difference of points", _difference),
+def _plain(value: Valued) -> Callable[[int, int], Valued]:
+    return lambda cut, top: value
+
+
+# By code: the name, what it is worth with so many of the lowest and the highest values left out, and the modifiers.
+CUTS: Final = ("C1", "C2", "M1", "M2")
+KINDS: Final[Mapping[str, tuple[str, Callable[[int, int], Valued], tuple[str, ...]]]] = {
+    "BH": ("Buchholz", _buchholz, CUTS),
+    "FB": ("Fore Buchholz", _fore_buchholz, CUTS),
+    "AOB": ("Opponents' Buchholz", _plain(_opponents_buchholz), ()),
+    "SB": ("Sonneborn-Berger", _sonneborn_berger, CUTS),
+    "WIN": ("Number of wins", _plain(_wins), ()),
+    "WON": ("Games won", _plain(_games_won), ()),
+    "BPG": ("Games with Black", _plain(_second_seat_games), ()),
+    "BWG": ("Games won with Black", _plain(_second_seat_wins), ()),
+    "REP": ("Rounds played", _plain(_rounds_played), ()),
+    "PS": ("Progressive", _progressive, CUTS[:2]),
+    "KS": ("Koya", _plain(_koya), ()),
+    "ARO": ("Opponents' rating", _opponents_rating, CUTS),
+    "DP": ("Difference of points", _plain(_difference), ()),
 }
 # Direct encounter is not a value of one player: it compares those who are level (direct_encounter.py).
 DIRECT: Final = "DE"
-TITLES: Final[Mapping[str, str]] = {DIRECT: "Direct encounter"} | {code: title for code, (title, _) in VALUES.items()}
+MODIFIERS: Final = {"C1": "cut 1", "C2": "cut 2", "M1": "median", "M2": "median 2"}
+TITLES: Final[Mapping[str, str]] = {DIRECT: "Direct encounter"} | {
+    code + (f"-{modifier}" if modifier else ""): title + (f", {MODIFIERS[modifier]}" if modifier else "")
+    for code, (title, _, modifiers) in KINDS.items()
+    for modifier in ("", *modifiers)
+}
+# What other programs write for the same.
+OTHER_CODES: Final = {"GE": "REP"}
+
+
+@cache
+def tie_break(code: str) -> Valued:
+    """What a tie-break is worth to a player, by its code; direct encounter has no such value."""
+    kind, _, modifier = code.partition("-")
+    number = int(modifier[1:] or 0)
+    return KINDS[kind][1](number, number if modifier.startswith("M") else 0)
 
 
 def tie_break_code(text: str) -> str:
@@ -223,9 +316,20 @@ def tie_break_code(text: str) -> str:
     """
     plain = "".join(letter for letter in text.upper() if letter.isalnum())
     for code in TITLES:
-        if code.replace("-", "") == plain:
+        if code.replace("-", "") == OTHER_CODES.get(plain, plain):
             return code
-    raise UnknownTieBreak(f"there is no tie-break {text.strip()!r}; there are {', '.join(TITLES)}")
+    raise UnknownTieBreak(f"there is no tie-break {shorten(text.strip())}; there are {_listed_codes()}")
+
+
+def _listed_codes() -> str:
+    """Every code once, with its modifiers behind it.
+
+    >>> _listed_codes()[:43]
+    'DE, BH (also BH-C1, BH-C2, BH-M1, BH-M2), F'
+    """
+    modified = {code: [f"{code}-{one}" for one in modifiers] for code, (_, _, modifiers) in KINDS.items()}
+    listed = (code + (f" (also {', '.join(more)})" if more else "") for code, more in modified.items())
+    return ", ".join([DIRECT, *listed])
 
 
 def is_tie_break(text: str) -> bool:

@@ -264,6 +264,8 @@ class Tournament(TournamentState):
     def _report_of(self, player: Player, one: Round, board: Board, result: Result, who: Who, now: int) -> Event:
         if board.result is not None:
             raise Refusal("this game has a result already: ask the director if it is wrong")
+        if not result.forfeit and sum(result.points) != 1:
+            raise Refusal("only the director can decide that somebody gets less than they played for")
         others = board.second if player.number == board.first else board.first
         where = {"at": now, "by": who.actor, "round": one.number, "board": board.number}
         if board.claim is not None and board.claimed_by == others:

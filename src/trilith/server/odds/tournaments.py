@@ -69,7 +69,7 @@ def settling_rulings(rows: ChipRows, tournaments: Tournaments, tables: LiveTable
 
 
 def _outcome(result: Result) -> Outcome | None:
-    """What a result pays; a game that was not played is void."""
-    if result.forfeit:
+    """What a result pays; a game that was not played is void, and so is one that both lost."""
+    if result.forfeit or sum(result.points) != 1:
         return None
     return outcome_of(None if result.points[0] == result.points[1] else int(result.points[1] > result.points[0]))
