@@ -1,7 +1,8 @@
 // Where the pegs stand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { holes, ONES, TENS } from "../../src/trilith/server/static/js/game/pegs.js";
+import "./browser.mjs";
+import { holes, ONES, TENS } from "../../src/trilith/server/static/js/board/pegs.js";
 
 test("the shorter row counts tens and the longer one ones", () => {
   assert.ok(TENS < ONES);

@@ -7,6 +7,7 @@ import pytest
 
 from tests.printing.paper import printing
 from trilith.games import registry
+from trilith.games.draw.pegs import ONES, TENS
 from trilith.printing import piece_sheets, scoring
 from trilith.printing.drawing import Circle, Group, Item, Page, Text
 
@@ -36,9 +37,9 @@ def test_a_few_stones_are_to_spare() -> None:
 def test_pegs_are_on_the_diagonal_and_the_short_row_counts_tens(ruleset: str) -> None:
     plan = printing(ruleset).board
     holes = [item for item in scoring.board_holes(plan) if isinstance(item, Circle)]
-    assert scoring.TENS < scoring.ONES
-    assert len(holes) == 2 * (scoring.ONES + scoring.TENS)
-    first, last = holes[0], holes[scoring.ONES - 1]
+    assert TENS < ONES
+    assert len(holes) == 2 * (ONES + TENS)
+    first, last = holes[0], holes[ONES - 1]
     assert abs(first.x - last.x) > 10 < abs(first.y - last.y), "neither level nor upright"
     middle = (plan.width / 2, plan.height / 2)
     own, other = holes[: len(holes) // 2], holes[len(holes) // 2 :]
@@ -48,7 +49,7 @@ def test_pegs_are_on_the_diagonal_and_the_short_row_counts_tens(ruleset: str) ->
     pockets = [*plan.places.values()]
     for hole in holes:
         assert min(dist((hole.x, hole.y), pocket) for pocket in pockets) > hole.radius + 18 * plan.unit
-    for one, two in pairwise(own[: scoring.ONES]):
+    for one, two in pairwise(own[:ONES]):
         assert dist((one.x, one.y), (two.x, two.y)) > one.radius + two.radius
 
 

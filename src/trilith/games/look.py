@@ -93,6 +93,8 @@ class BoardLook:
     rows: Mapping[str, float] = field(default_factory=dict)
     # Whether each point has its own name written beside it.
     names_points: bool = False
+    # Whether it has holes for pegs that keep the score of two players.
+    has_pegs: bool = False
 
 
 @dataclass(frozen=True)

@@ -263,7 +263,7 @@ class Position:
     def scene(self) -> Scene:
         """What the renderers are given."""
         line = self.outcome.line if self.outcome else ()
-        return Scene(self.look, self.pieces, self.last_point, line)
+        return Scene(self.look, self.pieces, self.last_point, line, score=tuple(self.score or ()))
 
     def svg(self, theme: str = "light", style: str = "natural") -> str:
         """A picture of the position, complete in itself. `theme` is "light" or "dark", `style` "natural" or "plain"."""

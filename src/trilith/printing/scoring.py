@@ -1,19 +1,14 @@
 """What scores are kept with: strips with two rows of holes and their pegs, the ring, and sheets to write on."""
 
-from itertools import pairwise
-from math import dist
 from typing import Final
 
-from trilith.games.draw.polygon import Spot
+from trilith.games.draw.pegs import HOLE, ONES, TENS, peg_rows
 from trilith.games.look import Look
 from trilith.printing.board import BoardPlan
 from trilith.printing.drawing import FAINT, HAIRLINE, Circle, Ink, Item, Page, Text, box, line, moved
 from trilith.printing.faces import CUT, cut_line, face, line_colour
 from trilith.printing.sheet import MARGIN, field, fitted, sheet
 
-ONES: Final = 10
-# The row for tens is the shorter one. Past its end one goes round it again.
-TENS: Final = 8
 TITLE: Final = 4.2
 BODY: Final = 3
 # A peg's head, and how far apart the holes are, in millimetres.
@@ -70,31 +65,12 @@ def _pegs(look: Look, top: float) -> list[Item]:
 
 
 def board_holes(plan: BoardPlan) -> list[Item]:
-    """Holes for pegs in the board itself, on its diagonal: for each player two rows along a slanted edge, the shorter
-    one for tens."""
-    sides = list(pairwise([*plan.outline, plan.outline[0]]))
-    slanted = [side for side in sides if abs(side[0][0] - side[1][0]) > 1 < abs(side[0][1] - side[1][1])] or sides
-    first = max(slanted, key=lambda side: round(dist(*side), 3))
-    second = max(slanted, key=lambda side: round(dist(_middle(side), _middle(first)), 3))
-    items: list[Item] = []
-    for seat, (a, b) in enumerate((first, second)):
-        length = dist(a, b)
-        along = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-        inward = (-along[1], along[0])
-        step = 0.7 * length / (ONES - 1)
-        middle = _middle((a, b))
-        for holes, depth in ((ONES, 6 * plan.unit), (TENS, 14.5 * plan.unit)):
-            for hole in range(holes):
-                off = (hole - (holes - 1) / 2) * step
-                x = middle[0] + along[0] * off + inward[0] * depth
-                y = middle[1] + along[1] * off + inward[1] * depth
-                items.append(Circle(x, y, 2.6 * plan.unit, Ink(_colour(plan.look, seat), 0.3), "pockets"))
-    return items
-
-
-def _middle(side: tuple[Spot, Spot]) -> Spot:
-    (ax, ay), (bx, by) = side
-    return (ax + bx) / 2, (ay + by) / 2
+    """Holes for pegs in the board itself, on its diagonal: for each player two rows, the shorter one for tens."""
+    return [
+        Circle(*plan.place(spot), HOLE * plan.unit, Ink(_colour(plan.look, seat), 0.3), "pockets")
+        for seat, rows in enumerate(peg_rows(plan.drawing.outline))
+        for spot in (*rows.ones, *rows.tens)
+    ]
 
 
 def ring_items(size: float, x: float, y: float) -> list[Item]:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from trilith.games.draw import parts, points
 from trilith.games.draw.palette import Surface, Theme, theme_named
 from trilith.games.draw.styles import NATURAL, PLAIN, styled
-from trilith.games.look import Look
+from trilith.games.look import Look, PieceLook
 from trilith.games.position import Position
 from trilith.play.pouch import odds_in_words
 from trilith.play.touches import step_tree
@@ -16,6 +16,7 @@ from trilith.server.messages.board import (
     LabelView,
     LookView,
     OutcomeView,
+    PegsView,
     PieceView,
     PositionPage,
     PositionView,
@@ -50,10 +51,14 @@ def look_view(start: Position) -> LookView:
             code: PieceView(
                 piece.name, piece.shape.name, piece.colour.name, piece.mark, layout.rings[code],
                 {one: ids[one][code] for one in APPEARANCES},
-                {one: piece.colour.tones(_theme(one)).body for one in APPEARANCES}, piece.back,
+                {one: _paint(piece, one) for one in APPEARANCES}, piece.back,
             )
             for code, piece in look.pieces.items()
         },
+        pegs=[
+            PegsView(list(rows.ones), list(rows.tens), {one: _paint(piece, one) for one in APPEARANCES})
+            for rows, piece in zip(layout.pegs, look.pieces.values(), strict=False)
+        ],
         ink={one: surface.ink for one, surface in surfaces.items()},
         seat=_seat(look, surfaces),
         board=_addresses("board", ruleset.text),
@@ -67,6 +72,10 @@ def _style(appearance: Appearance) -> str:
 
 def _theme(appearance: Appearance) -> Theme:
     return theme_named(appearance.removeprefix(f"{PLAIN}-"))
+
+
+def _paint(piece: PieceLook, appearance: Appearance) -> str:
+    return piece.colour.tones(_theme(appearance)).body
 
 
 def _seat(look: Look, surfaces: Mapping[Appearance, Surface]) -> dict[Appearance, tuple[str, str]] | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from trilith.games.draw import pieces
 from trilith.games.draw.markup import Sheet, element
 from trilith.games.draw.palette import theme_named
+from trilith.games.draw.pegs import PegRows
 from trilith.games.draw.polygon import Spot
 from trilith.games.draw.scene import Scene
 from trilith.games.draw.svg import Drawing, Label
@@ -22,12 +23,13 @@ class Layout(NamedTuple):
     places: Mapping[str, Spot]
     labels: list[Label]
     rings: Mapping[str, float]
+    pegs: tuple[PegRows, ...]
 
 
 def layout(look: Look) -> Layout:
     drawing = _drawing(look, "light")
     rings = {code: piece.shape.ring for code, piece in look.pieces.items()}
-    return Layout(drawing.view, drawing.places, drawing.labels, rings)
+    return Layout(drawing.view, drawing.places, drawing.labels, rings, drawing.peg_rows)
 
 
 def board(look: Look, theme: str) -> str:

@@ -9,7 +9,8 @@ from trilith.games.look import Look
 class Scene(NamedTuple):
     """`pieces` are codes by point; the ring lies on `last`; `line` is the three that won and stays lit.
 
-    `open_points` are where one may play now: those that are empty are marked.
+    `open_points` are where one may play now: those that are empty are marked. `score` is where the pegs stand,
+    on boards that have any.
     """
 
     look: Look
@@ -17,6 +18,7 @@ class Scene(NamedTuple):
     last: str | None = None
     line: tuple[str, ...] = ()
     open_points: frozenset[str] = frozenset()
+    score: tuple[int, ...] = ()
 
     @property
     def open_and_empty(self) -> list[str]:

@@ -6,7 +6,7 @@ From bottom to top: the board, its points (`<g data-point="e5">`), the winning t
 
 from typing import NamedTuple
 
-from trilith.games.draw import boards, marks, pieces, points
+from trilith.games.draw import boards, marks, pegs, pieces, points
 from trilith.games.draw.markup import Sheet, element, group, words
 from trilith.games.draw.palette import theme_named
 from trilith.games.draw.polygon import Polygon, Spot, bounds, grown, hull, span, turned_aside
@@ -53,6 +53,7 @@ class Drawing:
             self._board(),
             self._labels(),
             self._points(),
+            self._pegs(),
             self._capsule(),
             self._pieces(),
             self._frame(),
@@ -99,7 +100,14 @@ class Drawing:
             parts.append(points.lines(self.sheet, material, ends))
         if self.board.centre:
             parts.append(points.ornament(self.sheet, material, self.place(self.board.centre)))
+        if self.board.has_pegs:
+            parts.append(pegs.holes(material.surface(self.sheet.theme), self.peg_rows))
         return group(*parts)
+
+    @property
+    def peg_rows(self) -> tuple[pegs.PegRows, ...]:
+        """The holes for each player's pegs, where the board has any."""
+        return pegs.peg_rows(self.outline) if self.board.has_pegs else ()
 
     def _points(self) -> str:
         drawn = points.point(self.sheet, self.board.kind, self.board.material)
@@ -138,6 +146,14 @@ class Drawing:
         return element("text", words(label.text), x=label.x, y=label.y + 0.36 * label.size, **small)
 
     # ---- what lies on it ----
+
+    def _pegs(self) -> str:
+        """Nothing at all on boards without pegs."""
+        if not self.peg_rows or not self.scene.score:
+            return ""
+        theme = self.sheet.theme
+        colours = [piece.colour.tones(theme).body for piece in self.scene.look.pieces.values()]
+        return pegs.standing(self.peg_rows, self.scene.score, colours, self.board.material.surface(theme).ink)
 
     def _pieces(self) -> str:
         drawn = []

@@ -26,7 +26,8 @@ def pocket_board(name: str, material: Material, kind: PointKind) -> BoardLook:
     columns, rows = columns_and_rows(points)
     middle = (max(columns.values()) / 2, max(rows.values()) / 2)
     return BoardLook(
-        points, material, kind, piece_width=0.825, margin=1.3, centre=middle, columns=columns, rows=rows
+        points, material, kind, piece_width=0.825, margin=1.3, centre=middle, columns=columns, rows=rows,
+        has_pegs=True,
     )  # fmt: skip
 
 

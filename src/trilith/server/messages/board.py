@@ -39,11 +39,20 @@ class LabelView(Struct):
     size: float
 
 
+class PegsView(Struct):
+    """The holes of one player's pegs, each row from 0 on, and the colour of the pegs by appearance."""
+
+    ones: list[tuple[float, float]]
+    tens: list[tuple[float, float]]
+    paint: dict[Appearance, str]
+
+
 class LookView(Struct):
     """All a board needs to draw positions of one ruleset. Lengths are those of `view` (left, top, width, height).
 
     `ink` is the colour of names on the board. `seat` is what pieces lie on beside the board, its colour and that of its
-    edge; pieces that show on any page need none. `board` and `symbols` are addresses of pictures: the bare board, and
+    edge; pieces that show on any page need none. `pegs` are those of the player below the board and of the one
+    opposite, on boards that keep the score. `board` and `symbols` are addresses of pictures: the bare board, and
     the definitions of the pieces.
     """
 
@@ -60,6 +69,7 @@ class LookView(Struct):
     edges: list[tuple[str, str]]
     labels: list[LabelView]
     pieces: dict[str, PieceView]
+    pegs: list[PegsView]
     ink: dict[Appearance, str]
     seat: dict[Appearance, tuple[str, str]] | None
     board: dict[Appearance, str]

@@ -116,6 +116,7 @@ export class Board extends Surface {
   draw(animate, dropped = null) {
     const preview = this.steps.preview;
     this.setPieces(preview.pieces, animate, dropped);
+    this.setPegs(this.position.score ?? []);
     this.drawMarks(preview, animate);
     this.describe(preview);
     this.element.classList.toggle("live", this.steps.choices.length > 0);

@@ -4,6 +4,7 @@ import { difference } from "./difference.js";
 import { Geometry } from "./geometry.js";
 import { paints } from "./marks.js";
 import { Motion } from "./motion.js";
+import { pegs } from "./pegs.js";
 import { at, loadSymbols, setColour, svg } from "./svg.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
@@ -26,6 +27,11 @@ export class Surface {
     this.picture = svg("image", { x, y, width, height, "aria-hidden": "true" });
     this.below = layer("below");
     this.names = layer("names");
+    this.pegs = layer("pegs");
+    /** @type {number[]} */
+    this.score = [];
+    /** Who sits below the board. */
+    this.near = 0;
     this.pieces = layer("pieces");
     this.leaving = layer("leaving");
     this.above = layer("above");
@@ -44,6 +50,7 @@ export class Surface {
       this.picture,
       this.below,
       this.names,
+      this.pegs,
       this.pieces,
       this.leaving,
       this.above,
@@ -72,6 +79,7 @@ export class Surface {
     setColour(this.element, "--board-ink", ofStyle(this.look.ink));
     this.picture.setAttribute("href", this.look.board[colours]);
     for (const { code, element } of this.standing.values()) this.setSymbol(element, code);
+    this.setPegs(this.score);
     loadSymbols(this.look.symbols[colours]).catch(() => this.element.classList.add("no-pieces"));
   }
 
@@ -93,6 +101,19 @@ export class Surface {
     });
     this.names.replaceChildren(...labels);
     for (const [name, point] of this.points) point.setAttribute("transform", at(this.geometry.place(name)));
+    this.setPegs(this.score);
+  }
+
+  /** Put the pegs where these points are, on boards that have pegs: those of whoever sits below the board first. @param {number[]} score */
+  setPegs(score) {
+    this.score = score;
+    const seen = (/** @type {import("./geometry.js").Spot} */ spot) => this.geometry.seen(spot);
+    const drawn = score.flatMap((points, seat) => {
+      const rows = this.look.pegs[(seat + this.near) % this.look.pegs.length];
+      const paint = this.look.pegs[seat]?.paint;
+      return rows && paint ? [pegs(rows, paint, points, seen)] : [];
+    });
+    this.pegs.replaceChildren(...drawn);
   }
 
   /** Turn the board round. The pieces have to be set again. */

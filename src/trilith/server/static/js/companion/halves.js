@@ -1,7 +1,7 @@
 // The halves of the clock, one for each player: a large button with the time, and the pegs below it.
 import { pieceIcon } from "../board/tray.js";
 import { clockText, isLow } from "../game/clock.js";
-import { pegBox } from "../game/pegs.js";
+import { pegBox } from "./peg_box.js";
 import { capital, sidePiece } from "../game/text.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { delayLeft, isOver, isRunning, shown } from "./state.js";

@@ -21,7 +21,7 @@ export function announce(text) {
 }
 
 /**
- * The sound of a turn, and its points flying to the pegs.
+ * The sound of a turn, and its points flying to the pegs, or to the score of a game without them.
  * @param {TableView} table
  * @param {number} number which turn
  * @param {import("../board/board.js").Board} board
@@ -34,7 +34,7 @@ export function showTurnEffects(table, number, board, players) {
   if (Object.values(turn.changes).includes(null)) sounds.take();
   else sounds.place();
   gained(table, number).forEach((gain, seat) => {
-    const pegs = gain > 0 ? players.pegsOf(seat) : null;
+    const pegs = gain > 0 ? (board.pegs.children[seat] ?? players.scoreOf(seat)) : null;
     if (!pegs || !point) return;
     flyPoints(board.onScreen(point), pegs, `+${gain}`);
     sounds.score();

@@ -1,10 +1,9 @@
-// The cards of the players: name, clock, score with its pegs, pieces in hand and pieces taken.
+// The cards of the players: name, clock, score, pieces in hand and pieces taken.
 import { pieceIcon, trayPiece } from "../board/tray.js";
 import { playerPage } from "../ui/cards.js";
 import { fill, h } from "../ui/dom.js";
 import { clockText, durationText, isLow, left } from "./clock.js";
 import { removedPieces } from "./history.js";
-import { pegBox } from "./pegs.js";
 import { sounds } from "./sounds.js";
 import { colourText, handicapText, seatName, sidePiece } from "./text.js";
 
@@ -26,7 +25,6 @@ class Card {
     this.seat = seat;
     const side = table.seats[seat]?.side ?? "";
     const piece = sidePiece(board.look, side);
-    this.paint = (piece && board.look.pieces[piece]?.paint) || board.look.ink;
     this.name = h("b", {});
     this.about = h("small", {});
     this.colour = h("small", { class: "colour-why", hidden: true });
@@ -112,7 +110,6 @@ class Card {
       this.score,
       h("span", { class: "big" }, score, h("span", { class: "unseen" }, score === 1 ? " point" : " points")),
       gained > 0 ? h("span", { class: "chip brass up" }, `+${gained}`) : null,
-      pegBox(score, this.paint),
     );
   }
 
@@ -212,6 +209,7 @@ export class PlayerCards {
     if (!table || this.cards.length === table.seats.length) return;
     this.cards = table.seats.map((_, seat) => new Card(table, seat, board));
     const mine = table.you[0] ?? 0;
+    board.near = mine;
     // Round the table, starting after the player at this browser.
     const order = table.seats.map((_, seat) => (mine + seat + 1) % table.seats.length);
     fill(this.top, order.slice(0, -1).map((seat) => this.cards[seat]?.element));
@@ -249,8 +247,7 @@ export class PlayerCards {
    * The element that points fly to.
    * @param {number} seat
    */
-  pegsOf(seat) {
-    const score = this.cards[seat]?.score;
-    return score?.querySelector(".pegs:last-child") ?? score ?? null;
+  scoreOf(seat) {
+    return this.cards[seat]?.score ?? null;
   }
 }

@@ -173,6 +173,7 @@ export {};
  * @property {[string, string][]} edges
  * @property {LabelView[]} labels
  * @property {Record<string, PieceView>} pieces
+ * @property {PegsView[]} pegs
  * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} ink
  * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", [string, string]> | null} seat
  * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
@@ -245,6 +246,12 @@ export {};
 /** @typedef {{ id: string, label: string, created: number }} PasskeyView */
 /** @typedef {{ old: string, new: string }} PasswordChange */
 /** @typedef {{ password: string }} PasswordGiven */
+/**
+ * @typedef {object} PegsView
+ * @property {[number, number][]} ones
+ * @property {[number, number][]} tens
+ * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} paint
+ */
 /**
  * @typedef {object} PieceView
  * @property {string} name

@@ -1,20 +1,9 @@
-// A score on pegs, as in the boxed game: the shorter row of holes counts tens, the longer one ones.
+// The pegs of one player as two strips, for boards that are not on the screen.
+import { holes, ONES, TENS } from "../board/pegs.js";
 import { setColour, svg } from "../board/svg.js";
 
-export const ONES = 10;
-export const TENS = 8;
 const APART = 13;
 const FIRST = 10;
-
-/**
- * The holes the two pegs stand in. Past the last ten one goes round the short row again; `round` is what that is worth.
- * @param {number} score
- * @returns {{ tens: number, ones: number, round: number }}
- */
-export function holes(score) {
-  const whole = Math.floor(score / ONES);
-  return { tens: whole % TENS, ones: score % ONES, round: (whole - (whole % TENS)) * ONES };
-}
 
 /**
  * @param {number} score
