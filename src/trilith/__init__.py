@@ -45,6 +45,7 @@ class _Games:
 
 
 if TYPE_CHECKING:
+    from trilith.client import Client, ClientSeat, ClientTable, ConnectionLost, OpenGame, ServerError, TableState
     from trilith.engine.batch import Batch
     from trilith.engine.levels import LevelPlayer, levels
     from trilith.engine.limit import Limit
@@ -71,6 +72,10 @@ else:
 __all__ = [
     "Analysis",
     "Batch",
+    "Client",
+    "ClientSeat",
+    "ClientTable",
+    "ConnectionLost",
     "Encoding",
     "Engine",
     "IllegalMove",
@@ -81,6 +86,7 @@ __all__ = [
     "Limit",
     "Match",
     "Move",
+    "OpenGame",
     "Outcome",
     "Position",
     "ProbeResult",
@@ -88,8 +94,10 @@ __all__ = [
     "Review",
     "Ruleset",
     "SearchResult",
+    "ServerError",
     "SingleGame",
     "Step",
+    "TableState",
     "TrilithError",
     "UnknownRuleset",
     "Value",
@@ -112,6 +120,10 @@ parse = Position.parse
 _LAZY: Final = {
     "Analysis": "trilith.engine.value",
     "Batch": "trilith.engine.batch",
+    **dict.fromkeys(
+        ("Client", "ClientSeat", "ClientTable", "ConnectionLost", "OpenGame", "ServerError", "TableState"),
+        "trilith.client",
+    ),
     "Encoding": "trilith.games.encoding",
     "Engine": "trilith.engine.search",
     "LevelPlayer": "trilith.engine.levels",

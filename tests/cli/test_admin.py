@@ -26,6 +26,24 @@ def test_an_administrator_is_made_renamed_and_closed(tmp_path: Path) -> None:
     assert admin(database, "list").stdout == ""
 
 
+def test_a_bot_is_made_gets_a_new_token_and_loses_it(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    assert admin(database, "create-administrator", "Ada", typed="quite a secret\n").returncode == 0
+    made = admin(database, "bot", "Robo", "--owner", "Ada")
+    assert "Robo (bot)" in made.stdout, made.stderr
+    token = made.stdout.split()[-1]
+    assert token.startswith("trilith-bot-")
+    assert token not in database.read_bytes().decode("latin-1")
+    renewed = admin(database, "bot-token", "Robo").stdout.split()[-1]
+    assert renewed.startswith("trilith-bot-")
+    assert renewed != token
+    assert "no token" in admin(database, "bot-token", "Robo (bot)", "--revoke").stdout
+    assert "Robo (bot)  bot" in admin(database, "list").stdout
+    assert admin(database, "rename", "Robo (bot)", "Rob").returncode == 0
+    assert "Rob (bot)  bot" in admin(database, "list").stdout, "a bot keeps its mark"
+    assert admin(database, "invite", "Rob (bot)").returncode == 2, "and gets no password"
+
+
 def test_bad_input_is_refused_with_a_sentence(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite"
     for arguments, typed in (
@@ -37,6 +55,9 @@ def test_bad_input_is_refused_with_a_sentence(tmp_path: Path) -> None:
         (("role", "Nobody", "king"), ""),
         (("close", "Nobody", "--yes"), ""),
         (("invite", "Nobody"), ""),
+        (("bot", "Trilith"), ""),
+        (("bot", "Robo", "--owner", "Nobody"), ""),
+        (("bot-token", "Nobody"), ""),
     ):
         refused = admin(database, *arguments, typed=typed)
         assert refused.returncode == 2, arguments

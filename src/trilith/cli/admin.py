@@ -113,6 +113,48 @@ def close(
     console.say(console.answers(), f"The account of {name} is closed.")
 
 
+@admin.command("bot")
+def make_bot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name; the mark (bot) is put behind it.")],
+    owner: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who owns it; by default whoever runs the server.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Make a bot, a program that plays under a name of its own, and print its token, which is shown once."""
+
+    async def make(people: "People") -> "tuple[Player, str]":
+        return await people.bots.make(name, (await _account(people, owner)).id if owner is not None else None)
+
+    _print_token(*_run(database, make))
+
+
+@admin.command("bot-token")
+def bot_token(
+    name: Name,
+    is_revoked: Annotated[bool, typer.Option("--revoke", help="Only make the old token invalid.")] = False,
+    database: Database = None,
+) -> None:
+    """Print a new token for a bot. The old one is not valid any more."""
+
+    async def renew(people: "People") -> "tuple[Player, str]":
+        player = await _bot(people, name)
+        if is_revoked:
+            await people.bots.revoke(player.id)
+        return player, "" if is_revoked else await people.bots.new_token(player.id)
+
+    _print_token(*_run(database, renew))
+
+
+def _print_token(player: "Player", token: str) -> None:
+    out = console.answers()
+    if token:
+        console.say(out, f"The token of {player.name}, which is not shown again:")
+        console.say(out, token)
+    else:
+        console.say(out, f"{player.name} has no token any more.")
+
+
 @admin.command("list")
 def list_players(database: Database = None) -> None:
     """All players: their names, and what they are."""
@@ -120,7 +162,7 @@ def list_players(database: Database = None) -> None:
     out = console.answers()
     width = max((len(player.name) for player in players), default=0)
     for player in players:
-        console.say(out, f"{player.name:{width}}  {player.role or 'no account'}")
+        console.say(out, f"{player.name:{width}}  {'bot' if player.kind == 'bot' else player.role or 'no account'}")
 
 
 @admin.command("invite")
@@ -191,6 +233,15 @@ async def _player(people: "People", name: str) -> "Player":
     player = await people.find(name)
     if player is None:
         raise TrilithError(f"there is no player called {name[:60]!r}: trilith admin list shows all")
+    return player
+
+
+async def _bot(people: "People", name: str) -> "Player":
+    from trilith.server.people.names import bot_name
+
+    player = await people.find(name) or await people.find(bot_name(name))
+    if player is None or player.kind != "bot":
+        raise TrilithError(f"there is no bot called {name[:60]!r}: trilith admin list shows all")
     return player
 
 

@@ -31,6 +31,7 @@ from trilith.server.readiness import Readiness
 from trilith.server.routes import (
     account,
     analysis,
+    bots,
     catalogue,
     club,
     editor,
@@ -42,6 +43,7 @@ from trilith.server.routes import (
     offline,
     passkeys,
     players,
+    playing,
     positions,
     printing,
     puzzles,
@@ -84,6 +86,8 @@ from trilith.server.workers.pool import Workers
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
 LONGEST_BODY: Final = 200_000
+# Compressing would keep lines back.
+STREAMS: Final = "^/api/tables/[^/]+/stream$"
 # A link in a chat is looked at a few times, by the sites that show it.
 PREVIEW_BURST: Final = 10
 PREVIEWS_PER_SECOND: Final = 0.1
@@ -101,6 +105,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             positions.pictures,
             positions.router,
             tables.router,
+            playing.router,
+            bots.router,
             tournaments.router,
             *tournament_pages.pages,
             table_socket,
@@ -136,7 +142,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_send=[add_security_headers],
         request_max_body_size=LONGEST_BODY,
         exception_handlers=HANDLERS,
-        compression_config=CompressionConfig(backend="gzip"),
+        compression_config=CompressionConfig(backend="gzip", exclude=[STREAMS]),
         logging_config=None,
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_add_helpers
@@ -214,6 +220,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     services = Services(
         settings, store, tables, workers, reviews, keys,
         SharedRateLimit("tables", settings.table_burst, settings.tables_per_second, store.limits),
+        SharedRateLimit("actions", settings.message_burst, settings.messages_per_second, None),
         SharedConcurrencyLimit("sockets", settings.sockets_per_browser, settings.sockets_per_address, store.limits),
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
         readiness, siblings, silence, held, people,

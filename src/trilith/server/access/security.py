@@ -2,6 +2,7 @@
 
 - A request must name this server as its host: see `hosts`.
 - A browser without one of our cookies gets one. Whether somebody is signed in with it, their session says.
+- A program may come with the token of a bot instead, and can play with it, and nothing else.
 - A request that changes something must come from our own pages: browsers say where a request or a socket comes from
   (`Origin`, `Sec-Fetch-Site`), and a foreign one is refused. Other programs say nothing and carry nobody's cookies.
 - Pages run only our own scripts and styles, and no other site can put them in a frame.
@@ -14,12 +15,17 @@ from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import (
+    HTTPException,
+    NotAuthorizedException,
+    NotFoundException,
+    PermissionDeniedException,
+)
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trilith.games.errors import TrilithError
-from trilith.server.access import identity
+from trilith.server.access import identity, tokens
 from trilith.server.access.hosts import OwnHosts
 from trilith.server.access.keys import Keys
 
@@ -107,11 +113,25 @@ async def identify(scope: Scope, keys: Keys, resolve: Resolve) -> dict[str, str]
     scope["state"]["browser"], scope["state"]["cookies"] = browser, cookies
     if scope["path"].startswith(SAME_FOR_ALL):
         return cookies
+    if bot := tokens.token_in(scope["headers"]):
+        scope["state"]["session"] = await _bot_session(scope, bot, resolve)
+        scope["state"]["is_bot"] = True
+        return cookies
     if not is_current:
         cookies[identity.COOKIE] = identity.set_cookie(browser, keys, scope["scheme"] in ("https", "wss"))
     if token := identity.from_headers(scope["headers"], keys, identity.SESSION_COOKIE):
         scope["state"]["session"] = await resolve(token)
     return cookies
+
+
+async def _bot_session(scope: Scope, token: str, resolve: Resolve) -> object:
+    """401 if the token is not that of a bot, 403 for what is not for bots."""
+    session = await resolve(token) if token.startswith(tokens.BOT_TOKEN) else None
+    if session is None:
+        raise NotAuthorizedException(tokens.UNKNOWN)
+    if not tokens.bots_may(scope["path"], scope.get("method", "GET") in SAFE_METHODS):
+        raise PermissionDeniedException(tokens.ONLY_PLAY)
+    return session
 
 
 async def refuse_socket(send: Send, status: int, why: str) -> None:

@@ -9,11 +9,12 @@ Registration = Literal["open", "invite", "closed"]
 
 
 class MyPlayer(Struct):
-    """Who is signed in."""
+    """Who is signed in. A `bot` is a program with an account of its own."""
 
     id: str
     name: str
     role: Role
+    bot: bool = False
 
 
 class AccountView(Struct):
@@ -167,3 +168,28 @@ class PlayerView(Struct):
     id: str
     name: str
     has_account: bool
+
+
+class BotView(Struct):
+    """A program that plays under an account of its own. `seen` is when its token was last used, roughly and in
+    milliseconds; None while it has no token."""
+
+    id: str
+    name: str
+    created: int
+    seen: int | None
+
+
+class BotList(Struct):
+    """`most` is how many bots somebody may have."""
+
+    bots: list[BotView]
+    most: int
+
+
+class BotToken(Struct):
+    """The token is shown once: what is stored of it cannot be read."""
+
+    id: str
+    name: str
+    token: str

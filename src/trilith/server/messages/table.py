@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from trilith.play.events import Pace
-from trilith.play.table import Permission
+from trilith.play.table import Action, Permission
 from trilith.server.messages.board import PositionView, TreeView
 
 ClockKind = Literal["none", "time", "increment", "bronstein", "delay", "move", "days"]
@@ -81,7 +81,7 @@ class TableChoice(Struct, forbid_unknown_fields=True):
 class SeatView(Struct):
     """`side` is what the rulebook calls it, `name` who sits there. `here` says whether they are connected,
     `vacation_until` that they are on vacation and their time stands still. `player` is the id of somebody with a page
-    of their own, at /players/ID."""
+    of their own, at /players/ID, `bot` whether a program plays there under an account of its own."""
 
     side: str
     kind: Literal["person", "engine", "open"]
@@ -93,6 +93,7 @@ class SeatView(Struct):
     instead_of: str | None = None
     vacation_until: int | None = None
     player: str | None = None
+    bot: bool = False
 
 
 class TurnView(Struct):
@@ -249,3 +250,19 @@ class JoinChoice(Struct, forbid_unknown_fields=True):
     name: str | None = None
     rated: bool = False
     colours: list[str] = field(default_factory=list)
+
+
+class MoveChoice(Struct, forbid_unknown_fields=True):
+    """A whole turn, by its text or by the names of its steps, made at a version of the table."""
+
+    version: int
+    move: str | None = None
+    steps: list[str] | None = None
+
+
+class ActionChoice(Struct, forbid_unknown_fields=True):
+    """Anything but a move. `seat` says for which seat, if somebody holds several."""
+
+    action: Action = field(name="deed")
+    version: int
+    seat: int | None = None

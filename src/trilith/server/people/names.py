@@ -10,8 +10,10 @@ from trilith.server.store.people import FORMER
 
 # Behind the name of a guest who is called like a player.
 GUEST: Final = " (guest)"
+# Behind the name of every bot, and so wherever its name stands.
+BOT: Final = " (bot)"
 SHORTEST: Final = 2
-_MARKED: Final = re.compile(r"[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
+_MARKED: Final = re.compile(r"[(\[{<]\s*(guest|bot)\s*[)\]}>]\s*$", re.IGNORECASE)
 
 
 def player_name(name: str | None) -> str:
@@ -19,9 +21,26 @@ def player_name(name: str | None) -> str:
     text = clean_name(name)
     if len(text) < SHORTEST:
         raise TrilithError(f"a name has at least {SHORTEST} letters")
-    if _MARKED.search(text) or is_kept(text):
+    if is_marked(text) or is_kept(text):
         raise TrilithError("this name is kept for others: choose another")
     return text
+
+
+def bot_name(name: str | None) -> str:
+    """The name of a bot: what its owner wants, and the mark. TrilithError if it cannot be called that.
+
+    >>> bot_name("Robo"), bot_name("Robo (bot)")
+    ('Robo (bot)', 'Robo (bot)')
+    """
+    text = player_name((name or "").strip().removesuffix(BOT))
+    if len(text) > LONGEST_NAME - len(BOT):
+        raise TrilithError(f"the name of a bot has at most {LONGEST_NAME - len(BOT)} letters: the mark comes behind it")
+    return text + BOT
+
+
+def is_marked(name: str) -> bool:
+    """Whether it ends like the name of a guest, or of a bot."""
+    return bool(_MARKED.search(name))
 
 
 def is_kept(name: str) -> bool:
@@ -30,5 +49,10 @@ def is_kept(name: str) -> bool:
 
 
 def guest_name(name: str) -> str:
-    """What a guest is called who is called like a player."""
+    """What a guest is called who is called like a player, or like a bot.
+
+    >>> guest_name("Ann"), guest_name("Robo [bot]")
+    ('Ann (guest)', 'Robo (guest)')
+    """
+    name = _MARKED.sub("", name).rstrip()
     return name[: LONGEST_NAME - len(GUEST)].rstrip() + GUEST

@@ -10,7 +10,8 @@ from trilith.play.colours import checked_wishes
 from trilith.play.events import Actor
 from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
-from trilith.server.people.names import guest_name, is_kept, player_name
+from trilith.server.people.bots import Bots
+from trilith.server.people.names import bot_name, guest_name, is_kept, is_marked, player_name
 from trilith.server.people.passkeys import Passkeys
 from trilith.server.people.passwords import Passwords, check_new_password
 from trilith.server.people.preferences import changed_settings, read_settings
@@ -49,6 +50,7 @@ class People:
         self.rows = store.players
         self.accounts = store.accounts
         self.sessions = Sessions(store.sessions)
+        self.bots = Bots(store.bots, self.sessions)
         self.tries = Tries(store.tries)
         self.passkeys = Passkeys(store.passkeys, store.accounts)
         self.passwords = Passwords() if cost is None else Passwords(cost)
@@ -96,7 +98,7 @@ class People:
         """A name that was typed, and cannot be taken for that of a player (other than one's own)."""
         if not name or name == own:
             return name
-        return guest_name(name) if is_kept(name) or await self.rows.is_taken(name) else name
+        return guest_name(name) if is_kept(name) or is_marked(name) or await self.rows.is_taken(name) else name
 
     # ---- accounts ----
 
@@ -128,7 +130,9 @@ class People:
 
     async def rename(self, player_id: str, name: str) -> None:
         """NameTaken if the name is. Tables where they sit follow soon."""
-        await self.rows.rename(player_id, player_name(name))
+        player = await self.player(player_id)
+        is_bot = player is not None and player.kind == "bot"
+        await self.rows.rename(player_id, bot_name(name) if is_bot else player_name(name))
         await self.sessions.ended()
 
     async def set_password(self, player_id: str, password: str, keep: str | None = None) -> None:
@@ -172,6 +176,8 @@ class People:
                 raise TrilithError("there is no such player")
             if player.role is not None:
                 raise TrilithError(f"{player.name} has an account already")
+            if player.kind == "bot":
+                raise TrilithError(f"{player.name} signs in with a token: trilith admin bot-token gives a new one")
         code = new_code(LONG_CODE)
         await self.accounts.add_code(Code(hash_of_code(code), "invite", player_id, now() + INVITE_LIFE))
         return code
@@ -202,7 +208,9 @@ class People:
         return changed
 
     async def close_account(self, player_id: str) -> None:
-        """The account goes, its sessions end; the games stay, and the name becomes "former player"."""
+        """The account goes, and its bots; their sessions end. The games stay, and the name becomes "former player"."""
+        for bot in await self.bots.of(player_id):
+            await self.close_account(bot.id)
         if player := await self.player(player_id):
             await self.accounts.close(player)
             await self.sessions.ended()

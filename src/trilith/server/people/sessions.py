@@ -48,9 +48,9 @@ class Sessions:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def begin(self, player_id: str, device: str) -> tuple[Session, str]:
-        """A new session, and the token that its browser keeps."""
-        token, time = new_token(), now()
+    async def begin(self, player_id: str, device: str, prefix: str = "") -> tuple[Session, str]:
+        """A new session, and the token that its browser keeps, which may begin with something."""
+        token, time = prefix + new_token(), now()
         session = Session(secrets.token_urlsafe(ID_BYTES), player_id, device[:LONGEST_DEVICE], time, time)
         await self._rows.begin(session, hash_of_token(token))
         return session, token

@@ -40,6 +40,8 @@ def signed_in(request: AnyRequest) -> Session:
 
 async def my_player(services: Services, player_id: str) -> MyPlayer:
     player = await services.people.player(player_id)
+    if player is not None and player.kind == "bot":
+        return MyPlayer(player.id, player.name, "player", bot=True)
     if player is None or player.role is None:
         raise NotAuthorizedException(NOT_SIGNED_IN)
     return MyPlayer(player.id, player.name, player.role)

@@ -18,6 +18,7 @@ from litestar.params import Parameter, QueryParameter
 from litestar.types import Scope
 
 from trilith.games import registry
+from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
 from trilith.server.access.rate_limit import network_of
@@ -62,6 +63,8 @@ class Services:
     keys: Keys
     # New tables.
     setting_up: SharedRateLimit
+    # Moves and other actions over HTTP.
+    acting: SharedRateLimit
     sockets: SharedConcurrencyLimit
     # Analyses that are under way.
     analysing: SharedConcurrencyLimit
@@ -82,12 +85,16 @@ class Services:
         if self.readiness.is_draining:
             raise ServiceUnavailableException(DRAINING, headers={"Retry-After": RETRY_AFTER})
         if not await self.setting_up.take(str(actor), network(request)):
-            raise TooManyRequestsException("too many new games at once. Wait a little, then try again")
+            raise TooManyRequestsException(
+                "too many new games at once. Wait a little, then try again", headers={"Retry-After": RETRY_AFTER}
+            )
 
     async def check_account_rate(self, request: Request[None, None, State]) -> None:
         """429 if this browser, or its address, has asked for too much about accounts lately."""
         if not await self.accounts.take(request.scope["state"]["browser"], network(request)):
-            raise TooManyRequestsException("too many requests at once. Wait a little, then try again")
+            raise TooManyRequestsException(
+                "too many requests at once. Wait a little, then try again", headers={"Retry-After": "10"}
+            )
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, or 404."""
@@ -123,6 +130,12 @@ def session_of(scope: Scope) -> Session | None:
     """The session of somebody who is signed in."""
     session: Session | None = scope["state"].get("session")
     return session
+
+
+def refuse_rated(scope: Scope) -> None:
+    """TrilithError for a bot: its games do not count for ratings."""
+    if scope["state"].get("is_bot"):
+        raise TrilithError("the games of bots are not rated: set up or join one that is not")
 
 
 def known_game(name: str) -> str:

@@ -15,7 +15,7 @@ from trilith.server.access.names import MENU, clean_name
 from trilith.server.clock import now
 from trilith.server.messages.board import PositionPage
 from trilith.server.messages.table import JoinChoice, TableChoice, TableList, TableView, WaitingView
-from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, network
+from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, TableId, network, refuse_rated
 from trilith.server.store.rows import TableRow
 from trilith.server.tables.lists import table_line
 from trilith.server.tables.records import record_text
@@ -35,6 +35,8 @@ async def set_up(
     data: JSONBody[TableChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> TableView:
     await services.check_rate(actor, request)
+    if data.rated:
+        refuse_rated(request.scope)
     await _name_seats(data, services, actor)
     wanted = opening(data, actor)
     if wanted.position is not None:
@@ -68,8 +70,16 @@ async def show(table_id: TableId, services: ServicesHere, actor: ActorHere) -> T
 
 
 @post("/tables/{table_id:str}/join", status_code=200, summary="Sit down at a table", raises=[NotFoundException])
-async def join(table_id: TableId, data: JSONBody[JoinChoice], services: ServicesHere, actor: ActorHere) -> TableView:
+async def join(
+    table_id: TableId,
+    data: JSONBody[JoinChoice],
+    services: ServicesHere,
+    actor: ActorHere,
+    request: Request[None, None, State],
+) -> TableView:
     live = await services.find(table_id)
+    if live.table.opened.rated and not live.table.seats_of(actor):
+        refuse_rated(request.scope)
     name = await services.people.name_at_table(actor, data.name)
     wishes = await services.people.wishes_at_table(actor, data.colours)
     await live.sit(actor, data.seat, name, data.rated, wishes)

@@ -20,6 +20,7 @@ from trilith.play.events import Actor, Event
 from trilith.server import metrics
 from trilith.server.store.accounts import AccountRows
 from trilith.server.store.address import is_sqlite, open_engine, read_address
+from trilith.server.store.bots import BotRows
 from trilith.server.store.chips import ChipRows
 from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
 from trilith.server.store.failures import (
@@ -107,6 +108,7 @@ class Store:
         self.accounts = AccountRows(self._fetch, self._writer)
         self.vacations = VacationRows(self._fetch, self._writer)
         self.sessions = SessionRows(self._fetch, self._writer)
+        self.bots = BotRows(self._fetch, self._writer)
         self.tries = TryRows(self._writer)
         self.passkeys = PasskeyRows(self._fetch, self._writer)
         self.ratings = Ratings(self._fetch, self._writer)

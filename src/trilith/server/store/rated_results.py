@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from trilith.play.rating.glicko2 import Rating
 from trilith.play.rating.history import RatedResult, Standing, after_period, by_player, derive
 from trilith.server.clock import now
-from trilith.server.store.schema import RATED_RESULTS, RATED_SEATS, RATING_POOLS, STANDINGS
+from trilith.server.store.schema import PLAYERS, RATED_RESULTS, RATED_SEATS, RATING_POOLS, STANDINGS
 
 # Rows that are written together.
 BATCH: Final = 500
@@ -212,3 +212,9 @@ def _pools(connection: Connection) -> list[str]:
 
 def _parts(rows: Sequence[Any]) -> list[Sequence[Any]]:
     return [rows[start : start + BATCH] for start in range(0, len(rows), BATCH)]
+
+
+def has_bot(connection: Connection, players: Collection[str]) -> bool:
+    """Whether one of these players is a bot."""
+    is_one = (PLAYERS.c.id.in_(players), PLAYERS.c.kind == "bot")
+    return connection.execute(select(PLAYERS.c.id).where(*is_one)).first() is not None

@@ -15,6 +15,7 @@ from trilith.server.store.rated_results import (
     add_result,
     derive_all,
     find_result,
+    has_bot,
     put_result,
     void_result,
 )
@@ -33,7 +34,7 @@ class Ranked(NamedTuple):
 
 
 class Ratings:
-    """What counts, and what follows from it."""
+    """What counts, and what follows from it. A game with a bot never does."""
 
     def __init__(self, fetch: Fetch, writer: Writer) -> None:
         self._fetch = fetch
@@ -43,11 +44,19 @@ class Ratings:
 
     async def put(self, pool: str, result: RatedResult) -> bool:
         """A result counts from now on, in place of one with the same reference. False if that changes nothing."""
-        return await self._run(lambda connection: put_result(connection, StoredResult(pool, result)))
+
+        def put(connection: Connection) -> bool:
+            return not has_bot(connection, result.players) and put_result(connection, StoredResult(pool, result))
+
+        return await self._run(put)
 
     async def add(self, pool: str, result: RatedResult) -> bool:
         """A result counts from now on. False, and nothing is changed, if there is one with its reference."""
-        return await self._run(lambda connection: add_result(connection, StoredResult(pool, result)))
+
+        def add(connection: Connection) -> bool:
+            return not has_bot(connection, result.players) and add_result(connection, StoredResult(pool, result))
+
+        return await self._run(add)
 
     async def make_void(self, reference: str) -> bool:
         """A result does not count. False if it is not there, or did not count before."""

@@ -287,6 +287,16 @@ PLAYERS: Final = Table(
     Column("second_colour", String(20)),
 )
 
+# Players who are programs. Their owner made them, and is nobody if that was whoever runs the server. A bot signs in
+# with a token, which is the one session that it has.
+BOTS: Final = Table(
+    "bots",
+    METADATA,
+    Column("player_id", String(32), primary_key=True),
+    Column("owner_id", String(32)),
+    Index("bots_by_owner", "owner_id"),
+)
+
 # Players who can sign in. The password is a hash with its parameters, the settings are JSON.
 ACCOUNTS: Final = Table(
     "accounts",

@@ -12,7 +12,7 @@ from trilith.play.colours import without_colours
 from trilith.play.events import Actor
 from trilith.server.messages.table import SeatView, TableLine
 from trilith.server.store.rows import SeatRow, TableRow
-from trilith.server.tables.views import clock_choice, seat_name, seat_players
+from trilith.server.tables.views import clock_choice, is_bot, seat_name, seat_players
 
 Mood = Literal["go", "wait", "over"]
 
@@ -48,7 +48,8 @@ def table_line(row: TableRow, who: Actor, here: Collection[int] = ()) -> TableLi
 
 
 def _seat_view(seat: SeatRow, side: str, here: bool) -> SeatView:
-    return SeatView(side, seat.kind, seat_name(seat, side), seat.relief or seat.level, here)
+    name, level = seat_name(seat, side), seat.relief or seat.level
+    return SeatView(side, seat.kind, name, level, here, bot=is_bot(seat.actor, seat.name))
 
 
 @lru_cache(maxsize=1000)

@@ -27,6 +27,7 @@ from trilith.server.messages.table import (
     TurnView,
     WarnedView,
 )
+from trilith.server.people.names import BOT
 from trilith.server.store.people import FORMER
 from trilith.server.store.rows import SeatRow
 from trilith.server.views import changes, position_view, tree_json, tree_view
@@ -144,6 +145,7 @@ def seat_views(table: Table, here: Sequence[bool], now: int) -> list[SeatView]:
             seat.instead_of,
             table.vacation_until(number, now),
             None if table.opened.is_imported else players[number],
+            is_bot(seat.who, seat.name) and not table.opened.is_imported,
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -156,6 +158,11 @@ def seat_players(actors: Sequence[Actor | None], names: Sequence[str]) -> list[s
         actor.id if actor and actor.kind == "player" and actors.count(actor) == 1 and name != FORMER else None
         for actor, name in zip(actors, names, strict=True)
     ]
+
+
+def is_bot(who: Actor | None, name: str) -> bool:
+    """Whether a seat is a bot's. Nobody else can have a name with its mark."""
+    return who is not None and who.kind == "player" and name.endswith(BOT)
 
 
 def seat_name(seat: Seat | SeatRow, side: str) -> str:

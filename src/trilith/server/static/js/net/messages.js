@@ -11,6 +11,12 @@ export {};
  * @property {number} recovery_codes_left
  */
 /** @typedef {{ say: "done", ask: number | null, version: number }} Acknowledged */
+/**
+ * @typedef {object} ActionChoice
+ * @property {"abort" | "claim" | "draw" | "fast" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn"} deed
+ * @property {number} version
+ * @property {number | null} [seat]
+ */
 /** @typedef {{ ruleset: string, position?: string | null, seconds?: number, lines?: number }} Analysing */
 /**
  * @typedef {object} AnalysisView
@@ -54,6 +60,9 @@ export {};
  * @property {string | null} position
  * @property {Record<string, string> | null} picture
  */
+/** @typedef {{ bots: BotView[], most: number }} BotList */
+/** @typedef {{ id: string, name: string, token: string }} BotToken */
+/** @typedef {{ id: string, name: string, created: number, seen: number | null }} BotView */
 /**
  * @typedef {object} ClockChoice
  * @property {"bronstein" | "days" | "delay" | "increment" | "move" | "none" | "time"} kind
@@ -179,6 +188,7 @@ export {};
  * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} board
  * @property {Record<"dark" | "light" | "plain-dark" | "plain-light", string>} symbols
  */
+/** @typedef {{ version: number, move?: string | null, steps?: string[] | null }} MoveChoice */
 /** @typedef {{ move: string, steps: string[], value: ValueView }} MoveValue */
 /**
  * @typedef {object} Moved
@@ -194,7 +204,7 @@ export {};
  * @property {TreeView | null} moves
  * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
  */
-/** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player" }} MyPlayer */
+/** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player", bot: boolean }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
 /** @typedef {{ name: string }} NameView */
 /** @typedef {{ id: string }} NewTournament */
@@ -480,6 +490,7 @@ export {};
  * @property {string | null} instead_of
  * @property {number | null} vacation_until
  * @property {string | null} player
+ * @property {boolean} bot
  */
 /**
  * @typedef {object} SeriesView

@@ -4,6 +4,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { onPress, onSend, text } from "../ui/forms.js";
 import { notify, notifyError } from "../ui/notices.js";
 import { addPasskey, hasPasskeys } from "../ui/passkeys.js";
+import { showBots } from "./bots.js";
 
 /** @typedef {import("../net/messages.js").SessionView} SessionView */
 /** @typedef {import("../net/messages.js").PasskeyView} PasskeyView */
@@ -134,4 +135,5 @@ async function signOut(everywhere) {
 
 showSessions().catch(notifyError);
 showPasskeys().catch(notifyError);
+showBots().catch(notifyError);
 get("/api/account/vacation").then(showVacation).catch(notifyError);
