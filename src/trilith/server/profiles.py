@@ -6,6 +6,7 @@ from typing import Final
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.events import Actor
+from trilith.play.match import ABANDONMENT, TIME
 from trilith.play.rating.glicko2 import Rating
 from trilith.play.rating.history import FIRST_MONDAY, PERIOD, Standing, now_rated, period_of
 from trilith.play.rating.performance import Performed, performance, score_without_luck
@@ -105,9 +106,7 @@ def player_game(row: TableRow, player: str, viewer: Actor) -> PlayerGame:
 def pool_rating(pool: str, standings: Sequence[Standing], lucky: Iterable[LuckyGame]) -> PoolRating:
     current: Rating = now_rated(standings[-1], period_of(now()))
     measured = [game for game in lucky if game.pool == pool]
-    performed = [
-        Performed(game.opponent, game.edge, score_without_luck(game.margin, game.luck, game.unit)) for game in measured
-    ]
+    performed = [Performed(game.opponent, game.edge, _score_without_luck(game)) for game in measured]
     return PoolRating(
         pool=pool,
         title=_pool_title(pool),
@@ -122,6 +121,13 @@ def pool_rating(pool: str, standings: Sequence[Standing], lucky: Iterable[LuckyG
         without_luck=performance(performed),
         without_luck_games=len(measured),
     )
+
+
+def _score_without_luck(game: LuckyGame) -> float:
+    """No stone has anything to do with a clock that ran out, or with somebody who left."""
+    if game.ended_by in (TIME, ABANDONMENT):
+        return game.score
+    return score_without_luck(game.margin, game.luck, game.unit)
 
 
 def streak(results: Sequence[SeatResult]) -> Streak:

@@ -61,11 +61,14 @@ class ReviewedGame(NamedTuple):
 
 
 class LuckyGame(NamedTuple):
-    """A rated game with its luck, against somebody with this rating."""
+    """A rated game with its luck, against somebody with this rating: what it counted, and how it ended if not by the
+    rules."""
 
     pool: str
     edge: float
     opponent: float
+    score: float
+    ended_by: str | None
     margin: float
     luck: float
     unit: str
@@ -132,12 +135,15 @@ class PlayerGames:
             own.join(RATED_RESULTS, RATED_RESULTS.c.reference == own.c.reference)
             .join(other, is_other)
             .join(REVIEWED_SEATS, reviewed)
+            .join(TABLES, TABLES.c.id == found.table_id)
             .join(STANDINGS, is_latest)
         )
         columns = (
             RATED_RESULTS.c.pool,
             own.c.edge - other.c.edge,
             STANDINGS.c.rating,
+            own.c.score,
+            TABLES.c.ended_by,
             found.margin,
             found.luck,
             found.unit,
