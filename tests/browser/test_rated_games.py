@@ -84,12 +84,13 @@ def test_two_people_play_a_rated_game(size: Size, server: Server, people: People
     one.page.get_by_role("link", name=names[1]).click()
     one.page.wait_for_url(f"**{page_of_other}")
     expect(one.page.get_by_role("heading", level=1)).to_have_text(names[1])
-    expect(one.page.locator("[data-even]")).to_contain_text("it is even if you get")
+    expect(one.page.locator("[data-even]")).to_contain_text("Suggested handicap: you get")
     one.page.wait_for_selector("#games .game-card")
     assert Axe().run(one.page).response["violations"] == []
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    # The names on the card lead to the players, the rest of it to the game: its link lies over the picture.
-    expect(one.page.locator("#games .game-card small a")).to_have_count(2)
+    # The other's name on the card leads to their page, the rest of it to the game: its link lies over the picture.
+    expect(one.page.locator("#games .game-card small")).to_have_text(f"against {names[0]}")
+    expect(one.page.locator("#games .game-card small a")).to_have_count(1)
     one.page.locator("#games .game-card .thumb").click(force=True)
     one.page.wait_for_url(f"**/table/{table}")
     one.page.locator("#bottom-players").get_by_role("link", name=names[0]).click()

@@ -183,12 +183,12 @@ def test_puzzles_odds_and_tables_from_a_position_give_nothing_away(
     anna: Browser, boris: Browser, stranger: Browser, server: Server
 ) -> None:
     """A rated game comes to the position of a puzzle, and meanwhile somebody plays the same moves alone."""
-    puzzle = min((one for one in collection.puzzles("flip") if one.source), key=lambda one: len(one.source.moves))
-    assert puzzle.source
+    sourced = ((one.source.moves, one) for one in collection.puzzles("flip") if one.source)
+    moves, puzzle = min(sourced, key=lambda found: len(found[0]))
     twin = stranger.set_up("flip", ME, ME)
     alone = stranger.sit(twin)
     _, seats = begin(anna, boris, 0, "flip")
-    for number, move in enumerate(puzzle.source.moves):
+    for number, move in enumerate(moves):
         answer = seats[number % 2].move(move)
         seats[(number + 1) % 2].until(answer["version"])
         assert alone.move(move)["say"] == "done"

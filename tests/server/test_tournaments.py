@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import RequestFactory
 
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.waiting import wait_until
 from trilith.server.listening import network_address
-from trilith.server.routes.tournament_pages import is_local
+from trilith.server.routes.reachable import address_for_others, is_local, is_out_of_reach
+from trilith.server.settings import Settings
 
 NAMES = ("Ada", "Bela", "Carl", "Dora", "Emil", "Fay")
 
@@ -154,6 +156,11 @@ def test_the_code_has_an_address_that_phones_reach() -> None:
     ]  # fmt: skip
     assert network_address("127.0.0.1") is None
     assert not is_local(network_address("0.0.0.0") or "")
+    asked = RequestFactory(server="localhost", port=8000).get("/")
+    assert address_for_others(Settings(host="127.0.0.1"), asked) == "http://localhost:8000"
+    assert is_out_of_reach(address_for_others(Settings(host="127.0.0.1"), asked))
+    assert not is_out_of_reach(address_for_others(Settings(host="0.0.0.0"), asked))
+    assert address_for_others(Settings(public_url="https://club.example/"), asked) == "https://club.example"
 
 
 def test_a_full_bye_is_imported(server: Server) -> None:

@@ -1,6 +1,7 @@
 """The pages about accounts."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Request, get
 from litestar.response import Redirect, Template
@@ -8,6 +9,7 @@ from litestar.response import Redirect, Template
 from trilith.play.events import Actor
 from trilith.server.routes.common import ServicesHere, session_of
 from trilith.server.routes.passkeys import offered_site
+from trilith.server.routes.reachable import address_for_others, is_out_of_reach
 
 AnyRequest = Request[Any, Any, Any]
 Page = Template | Redirect
@@ -46,12 +48,14 @@ async def account_page(services: ServicesHere, request: AnyRequest) -> Page:
     if player is None or player.role is None:
         return Redirect("/sign-in")
     people, browser = services.people, Actor("browser", request.scope["state"]["browser"])
+    address = address_for_others(services.settings, request)
     context = {
         "player": player,
         "guest_games": await people.rows.games_of(browser),
         "codes_left": await people.accounts.recovery_left(player.id),
         "passkeys": offered_site(services, request) is not None,
-        "host": request.headers.get("host", ""),
+        "host": urlsplit(address).netloc,
+        "only_here": is_out_of_reach(address),
     }
     return Template("account.html", context=context)
 

@@ -1,7 +1,6 @@
 """One's own account: name, password, codes, devices, settings, data, and closing it."""
 
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import segno
 from litestar import Response, Router, delete, get, post, put
@@ -25,6 +24,7 @@ from trilith.server.messages.account import (
 from trilith.server.routes.account import AnyRequest, begin_session, end_session, my_player, set_cookie, signed_in
 from trilith.server.routes.common import Services, ServicesHere, allowing, network
 from trilith.server.routes.data import data_of
+from trilith.server.routes.reachable import address_for_others
 
 SessionId = Annotated[str, Parameter(max_length=32, description="the id of a session")]
 REFUSED = [NotAuthorizedException, TooManyRequestsException]
@@ -66,10 +66,8 @@ async def device_code(services: ServicesHere, request: AnyRequest) -> DeviceCode
     session = signed_in(request)
     await services.check_account_rate(request)
     code, expires = await services.people.device_code(session.player_id)
-    base = services.settings.public_url or str(request.base_url)
-    parts = urlsplit(base)
     # Behind the # it stays in the browser: no server, proxy or log sees it.
-    link = f"{parts.scheme}://{parts.netloc}/sign-in#code={code}"
+    link = f"{address_for_others(services.settings, request)}/sign-in#code={code}"
     return DeviceCode(code, link, segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#111"), expires)
 
 

@@ -4,9 +4,7 @@ the phone, the one for the wall, its log, and one to print."""
 import io
 from datetime import UTC, datetime
 from functools import cache
-from ipaddress import ip_address
 from typing import Annotated, Any, Final
-from urllib.parse import urlsplit
 
 import segno
 from litestar import Request, Response, get
@@ -17,10 +15,10 @@ from litestar.response import Template
 
 from trilith.play.clock import TimeControl
 from trilith.server.clock import now
-from trilith.server.listening import network_address
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.common import ActorHere, ServicesHere
 from trilith.server.routes.pages import shown_games
+from trilith.server.routes.reachable import address_for_others, is_out_of_reach
 from trilith.server.routes.tournaments import TournamentId, found, visitor
 from trilith.server.settings import Settings
 from trilith.server.tournaments.log import log_of
@@ -109,34 +107,14 @@ async def _context(
         "t": view,
         "standings": standings_view(tournament),
         "address": address,
-        "only_here": is_local(urlsplit(address).hostname or ""),
+        "only_here": is_out_of_reach(address),
         "now": now(),
     }
 
 
 def _address(tournament_id: str, settings: Settings, request: Request[None, None, State]) -> str:
-    """Where phones go to join. Who looks at the wall on the machine of the server calls it by a name that only that
-    machine knows: phones get its address in the network."""
-    base = settings.public_url or str(request.base_url)
-    name = request.base_url.hostname or ""
-    if settings.public_url is None and is_local(name) and (there := network_address(settings.host)):
-        base = str(request.base_url.with_replacements(netloc=_netloc(there, request.base_url.port)))
-    return f"{base.rstrip('/')}/tournaments/{tournament_id}/me"
-
-
-def is_local(name: str) -> bool:
-    """Whether a host's name means the machine that it is used on."""
-    if name == "localhost" or name.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(name.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def _netloc(host: str, port: int | None) -> str:
-    name = f"[{host}]" if ":" in host else host
-    return name if port is None else f"{name}:{port}"
+    """Where phones go to join."""
+    return f"{address_for_others(settings, request)}/tournaments/{tournament_id}/me"
 
 
 def _page(path: str, template: str) -> Any:

@@ -69,11 +69,11 @@ async function suggestHandicap(pool) {
 function evenGame({ to, score, points, seconds }, minutes) {
   const given = [];
   if (points) given.push(`${points} point${points === 1 ? "" : "s"}`);
-  if (seconds) given.push(`${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} more than the other’s ${minutes} minutes`);
+  const [who, whose] = to === me ? ["you get", "their"] : ["they get", "your"];
+  if (seconds) given.push(`${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} more than ${whose} ${minutes} minutes`);
   const chance = Math.round(100 * score);
   if (!given.length) return chance >= 48 ? "You two are about even." : "";
-  const who = to === me ? "you get" : "they get";
-  return `Between you two it is even if ${who} ${given.join(" or ")} (without: ${chance} %).`;
+  return `Suggested handicap: ${who} ${given.join(", or ")}. Without it, ${to === me ? "you are" : "they are"} expected to score ${chance} %.`;
 }
 
 // ---- games ----
@@ -124,7 +124,7 @@ async function show(asked, isNew) {
 
 /** @param {PlayerGame} game */
 function card({ table, seats }) {
-  return gameCard(table, status(table, seats), false);
+  return gameCard(table, status(table, seats), false, null, seats);
 }
 
 /**

@@ -15,8 +15,9 @@ export function playerPage(player) {
  * @param {string} status
  * @param {boolean} isForYou
  * @param {(() => void) | null} [onClick] instead of opening the table
+ * @param {number[]} [hidden] seats whose names are clear from the page
  */
-export function gameCard(line, status, isForYou, onClick = null) {
+export function gameCard(line, status, isForYou, onClick = null, hidden = []) {
   const who = line.seats.map(({ kind, name }) => (kind === "open" ? "open seat" : name || "Guest"));
   const open = h(
     "a",
@@ -33,7 +34,8 @@ export function gameCard(line, status, isForYou, onClick = null) {
     },
     line.title,
   );
-  const names = line.seats.map(({ player }, seat) => [seat ? " – " : "", player ? h("a", { href: playerPage(player) }, who[seat]) : who[seat]]);
+  const shown = line.seats.map(({ player }, seat) => ({ player, seat })).filter(({ seat }) => !hidden.includes(seat));
+  const names = shown.map(({ player, seat }, number) => [number ? " – " : hidden.length ? "against " : "", player ? h("a", { href: playerPage(player) }, who[seat]) : who[seat]]);
   return h(
     "div",
     { class: "game-card", "data-table": line.id },
