@@ -3,8 +3,9 @@
     python -m tools.accuracy stones:board=quick --games 4
 
 Each level plays against itself. The games are reviewed as `trilith review` does it, and what the turns cost on average
-(points in pouch games, otherwise chances to win) is what play/review/accuracy.py compares people with. What is measured
-for a ruleset goes for all that have its options, unless another fits better.
+(points in pouch games, otherwise chances to win, or stones if the file says `unit = "stones"`) is what
+play/review/accuracy.py compares people with. What is measured for a ruleset goes for all that have its options, unless
+another fits better.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from trilith.games.ruleset import Ruleset
 from trilith.play.arena.players import read_player
 from trilith.play.match import Match
 from trilith.play.pouch import any_stone
-from trilith.play.review.accuracy import FILE, RANDOM, SCALE, Measured, measurements
+from trilith.play.review.accuracy import FILE, RANDOM, SCALE, STONES, Measured, counts_stones, measurements
 from trilith.play.review.judge import review
 
 # A game of random moves may go on for very long where nobody tries to win.
@@ -68,6 +69,7 @@ def write(game: str, found: Measured) -> None:
     kept = [one for one in measurements(game) if dict(one.when) != dict(found.when)]
     entries = sorted([*kept, found], key=lambda one: (len(one.when), sorted(one.when.items())))
     text = "# What a turn costs on average at random and at some levels: python -m tools.accuracy\n"
+    text += f'unit = "{STONES}"\n' if counts_stones(game) else ""
     for one in entries:
         when = ", ".join(f'{name} = "{value}"' for name, value in one.when.items())
         levels = ", ".join(f"{level} = {cost}" for level, cost in sorted(one.costs.items()) if level != RANDOM)

@@ -1,7 +1,6 @@
 // Where the pegs stand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./browser.mjs";
 import { holes, ONES, TENS } from "../../src/trilith/server/static/js/board/pegs.js";
 
 test("the shorter row counts tens and the longer one ones", () => {

@@ -6,11 +6,14 @@ import pytest
 
 from tests.play.test_review import judged, random_game
 from tools.accuracy import played
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.play.match import Match
-from trilith.play.review.accuracy import RANDOM, SCALE, Measured, measured, measurements, rating, typical
+from trilith.play.review.accuracy import RANDOM, SCALE, Measured, measured, measurements, rating, stones_lost, typical
+from trilith.play.review.report import Review, tasks
+from trilith.play.review.turn import Judgement, reviewed
 
 # The games whose play was measured. Others use the plain formula until they are.
 MEASURED = tuple(name for name in registry.names() if measurements(name))
@@ -61,6 +64,25 @@ def test_random_play_is_rated_as_such_and_a_master_is_not() -> None:
     high = [master.player(seat)["accuracy"] for seat in (0, 1)]
     assert sum(low) / 2 < 35
     assert sum(low) / 2 + 25 < sum(high) / 2
+
+
+def test_in_nine_mens_morris_turns_cost_stones() -> None:
+    """Chances hardly change once somebody is far ahead; stones tell random play from the levels all the same."""
+    ahead, further = Value("estimate", score=5.0), Value("estimate", score=5.6)
+    assert stones_lost(further, ahead) == pytest.approx(0.6)
+    assert stones_lost(ahead, further) == 0.0
+    assert stones_lost(Value("proven", "win", 5), Value("proven", "loss", 4)) == 1.0, "at most one stone a turn"
+    assert stones_lost(Value("proven", "win", 5), Value("proven", "win", 9)) == 0.0
+    match = Match.begin("morris").play("d6").play("a1")
+    best = Judgement("f4", (), 3, further, ahead, {})
+    one = reviewed(1, tasks(match)[1], best)
+    assert one.cost == pytest.approx(0.6)
+    assert one.loss < 0.2, "a chance"
+    random = rating([measurements("morris")[0].costs[RANDOM]], match.ruleset)
+    assert random is not None
+    assert random.level in (0, 1), "level 1 gives away as much"
+    assert random.accuracy < 25
+    assert Review(match, (None, one)).player(1)["unit"] == "stones"
 
 
 def test_turns_without_a_choice_or_anything_to_lose_do_not_count() -> None:

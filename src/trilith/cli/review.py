@@ -139,7 +139,7 @@ def _given_away(review: "Review") -> list[str]:
 
 
 def _amount(cost: float, unit: str) -> str:
-    return f"{cost:.2f} points" if unit == "points" else f"{cost:.0%}"
+    return f"{cost:.0%}" if unit == "chance" else f"{cost:.2f} {unit}"
 
 
 def _counted(count: int, mark: str) -> str:

@@ -2,7 +2,8 @@
 
 What a move costs means little by itself: in one game random play gives away two points a turn, in another a tenth of
 the chance to win. So it was measured: a game's `accuracy.toml` has what a turn costs on average at random and at some
-levels, for all its rulesets or for those with certain options, and the scale says which accuracy each of them has.
+levels, for all its rulesets or for those with certain options, and the scale says which accuracy each of them has. A
+game in which chances say little, because the better player soon has won whatever they do, measures in stones instead.
 `python -m tools.accuracy` measures it.
 """
 
@@ -15,6 +16,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from trilith.engine.value import Value
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 
@@ -24,6 +26,11 @@ RANDOM: Final = 0
 # The accuracy of each level that is measured, and of random play. Without any loss it is 100.
 SCALE: Final[Mapping[int, float]] = MappingProxyType({RANDOM: 10.0, 1: 25.0, 3: 45.0, 5: 60.0, 8: 80.0, 10: 92.0})
 PERFECT: Final = 100.0
+# What costs are measured in: points in pouch games, otherwise chances to win, or stones where a game's file says so.
+POINTS, CHANCE, STONES = "points", "chance", "stones"
+# What a won game counts in stones, and the most that one turn can cost.
+WON: Final = 8.0
+MOST_STONES: Final = 1.0
 # Where a game is not measured: the accuracy falls by this factor for each tenth of the chance that a turn costs.
 STEEPNESS: Final = 4.0
 
@@ -49,6 +56,23 @@ class Measured(NamedTuple):
 
 
 @cache
+def counts_stones(game: str) -> bool:
+    """Whether the costs of this game are in stones, not in chances."""
+    return bool(_file(game).get("unit") == STONES)
+
+
+def stones_lost(best: Value, played: Value) -> float:
+    """What a move cost, in stones: at most one, so that a game thrown away does not outweigh all other turns."""
+    return min(MOST_STONES, max(0.0, _stones(best) - _stones(played)))
+
+
+def _stones(value: Value) -> float:
+    if value.result is not None:
+        return {"win": WON, "draw": 0.0, "loss": -WON}[value.result]
+    return max(-WON, min(WON, value.score or 0.0))
+
+
+@cache
 def measured(ruleset: Ruleset) -> Measured | None:
     """The most specific measurement whose options the ruleset has."""
     fitting = [
@@ -65,9 +89,12 @@ def typical(ruleset: Ruleset) -> dict[int, float]:
 
 def measurements(game: str) -> list[Measured]:
     """All measurements of a game."""
+    return [_measured(entry) for entry in _file(game).get("measured", [])]
+
+
+def _file(game: str) -> dict[str, Any]:
     file = resources.files(f"trilith.games.{registry.game(game).name}").joinpath(FILE)
-    found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return [_measured(entry) for entry in found.get("measured", [])]
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def _measured(entry: dict[str, Any]) -> Measured:

@@ -15,7 +15,7 @@ from typing import Any
 
 from trilith.play.match import Match
 from trilith.play.record import result_text
-from trilith.play.review.accuracy import rating, typical
+from trilith.play.review.accuracy import CHANCE, POINTS, STONES, counts_stones, rating, typical
 from trilith.play.review.chances import result
 from trilith.play.review.turn import (
     MARKS,
@@ -28,7 +28,6 @@ from trilith.play.review.turn import (
 )
 
 Json = dict[str, Any]
-POINTS, CHANCE = "points", "chance"
 
 
 def tasks(match: Match) -> list[Task]:
@@ -138,9 +137,14 @@ class Review:
             "accuracy": found and found.accuracy,
             "level": found and found.level,
             "cost": found and found.cost,
-            "unit": POINTS if any(turn.is_in_points for turn in own) else CHANCE,
+            "unit": self._unit(own),
             "marks": {name: sum(turn.mark == name for turn in own) for name in MARKS},
         }
+
+    def _unit(self, turns: Sequence[ReviewedTurn]) -> str:
+        if any(turn.is_in_points for turn in turns):
+            return POINTS
+        return STONES if counts_stones(self.match.ruleset.game) else CHANCE
 
     def to_json(self) -> Json:
         found = self.balance

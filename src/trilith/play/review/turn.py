@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from trilith.engine.value import Value
 from trilith.games.position import Position
+from trilith.play.review.accuracy import counts_stones, stones_lost
 from trilith.play.review.chances import chance, result, shared
 
 Json = dict[str, Any]
@@ -69,7 +70,7 @@ class ReviewedTurn:
     # What the draw added to the mover's chance.
     fortune: float
     is_in_points: bool
-    # What the move cost, in points or in chance; None if there was no choice, or nothing left to lose.
+    # What the move cost, in points, stones or chance; None if there was no choice, or nothing left to lose.
     cost: float | None
 
     def to_json(self) -> Json:
@@ -122,8 +123,14 @@ def reviewed(number: int, task: Task, judgement: Judgement) -> ReviewedTurn:
         skill=skill,
         fortune=fortune,
         is_in_points=in_points,
-        cost=-skill if had_choice else None,
+        cost=_cost(task, judgement, skill) if had_choice else None,
     )
+
+
+def _cost(task: Task, judgement: Judgement, skill: float) -> float:
+    if task.move == judgement.best or not counts_stones(task.before.ruleset.game):
+        return -skill
+    return stones_lost(judgement.value, judgement.played)
 
 
 def _luck(task: Task, judgement: Judgement) -> tuple[float, float]:

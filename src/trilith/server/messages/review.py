@@ -103,7 +103,7 @@ class ReviewPlayer(Struct):
     accuracy: float | None
     level: int | None
     cost: float | None
-    unit: Literal["points", "chance"]
+    unit: Literal["points", "chance", "stones"]
     marks: dict[str, int]
 
 

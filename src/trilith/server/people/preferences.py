@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from trilith.games import registry
+from trilith.games.draw.styles import STYLES
 from trilith.games.errors import TrilithError
 
 SWITCH: Final = ("on", "off")
@@ -16,7 +18,9 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "coordinates": SWITCH,
     "animation": SWITCH,
     "calm": SWITCH,
-    "style": ("natural", "plain"),
+    "style": STYLES,
+    # A game that is to look different from the others.
+    **{f"style-{game}": STYLES for game in registry.names()},
 }
 
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from trilith.games.errors import TrilithError
 from trilith.play.match import Match
 from trilith.play.review import Judgement, Review, ReviewedTurn, Task, tasks
-from trilith.play.review.report import POINTS
+from trilith.play.review.accuracy import POINTS
 from trilith.play.review.turn import reviewed
 from trilith.play.table import Table
 from trilith.server.clock import now

@@ -1,5 +1,4 @@
 // A score on pegs, as on the boards of wood: the shorter row of holes counts tens, the longer one ones.
-import { ofStyle } from "../ui/theme.js";
 import { setColour, svg } from "./svg.js";
 
 /** @typedef {import("../net/messages.js").PegsView} PegsView */
@@ -23,7 +22,7 @@ export function holes(score) {
 /**
  * The pegs of one player, and behind the short row what its rounds are worth.
  * @param {PegsView} rows
- * @param {Record<import("../ui/theme.js").Appearance, string>} paint
+ * @param {Record<"light" | "dark", string>} paint
  * @param {number} score
  * @param {(spot: Spot) => Spot} seen where a place is seen from this side of the board
  */
@@ -43,6 +42,6 @@ export function pegs(rows, paint, score, seen) {
     label.textContent = `+${round}`;
     group.append(label);
   }
-  setColour(group, "--peg", ofStyle(paint));
+  setColour(group, "--peg", paint);
   return group;
 }

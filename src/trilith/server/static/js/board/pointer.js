@@ -128,7 +128,7 @@ function follow(board, down, code, { tap, lift }) {
   const begin = () => {
     begun = true;
     if (!code || !lift()) return;
-    ghost = svg("g", { class: "dragged" }, svg("use", { href: `#${board.look.pieces[code]?.symbol[appearance()]}` }));
+    ghost = svg("g", { class: "dragged" }, svg("use", { href: `#${board.look.pieces[code]?.symbol[appearance(board.look.game)]}` }));
     board.element.append(ghost);
     board.element.classList.add("dragging");
   };

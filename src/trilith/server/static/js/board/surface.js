@@ -75,8 +75,8 @@ export class Surface {
 
   /** Show the pictures of the current theme. */
   paint() {
-    const colours = appearance();
-    setColour(this.element, "--board-ink", ofStyle(this.look.ink));
+    const colours = appearance(this.look.game);
+    setColour(this.element, "--board-ink", ofStyle(this.look.ink, this.look.game));
     this.picture.setAttribute("href", this.look.board[colours]);
     for (const { code, element } of this.standing.values()) this.setSymbol(element, code);
     this.setPegs(this.score);
@@ -88,7 +88,7 @@ export class Surface {
    * @param {string} code
    */
   setSymbol(element, code) {
-    element.replaceChildren(svg("use", { href: `#${this.look.pieces[code]?.symbol[appearance()]}` }));
+    element.replaceChildren(svg("use", { href: `#${this.look.pieces[code]?.symbol[appearance(this.look.game)]}` }));
   }
 
   /** Position the names and the places to touch for this side. */
@@ -111,7 +111,7 @@ export class Surface {
     const drawn = score.flatMap((points, seat) => {
       const rows = this.look.pegs[(seat + this.near) % this.look.pegs.length];
       const paint = this.look.pegs[seat]?.paint;
-      return rows && paint ? [pegs(rows, paint, points, seen)] : [];
+      return rows && paint ? [pegs(rows, ofStyle(paint, this.look.game), points, seen)] : [];
     });
     this.pegs.replaceChildren(...drawn);
   }

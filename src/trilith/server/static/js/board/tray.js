@@ -16,10 +16,10 @@ import { setColour, svg } from "./svg.js";
 export function pieceIcon(look, code) {
   const piece = look.pieces[code];
   const reach = (piece?.ring ?? 19) + 1;
-  const use = svg("use", { href: `#${piece?.symbol[appearance()]}`, "data-code": code });
+  const use = svg("use", { href: `#${piece?.symbol[appearance(look.game)]}`, "data-code": code });
   const icon = svg("svg", { class: "piece-icon", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" });
   if (look.seat) {
-    paintSeat(icon, look.seat);
+    paintSeat(icon, look.seat, look.game);
     icon.append(svg("circle", { class: "seat", r: reach - 1.4 }));
   }
   icon.append(use);
@@ -29,9 +29,10 @@ export function pieceIcon(look, code) {
 /**
  * @param {SVGSVGElement} icon
  * @param {NonNullable<LookView["seat"]>} seat
+ * @param {string} game
  */
-function paintSeat(icon, seat) {
-  const { light, dark } = ofStyle(seat);
+function paintSeat(icon, seat, game) {
+  const { light, dark } = ofStyle(seat, game);
   setColour(icon, "--seat", { light: light[0], dark: dark[0] });
   setColour(icon, "--seat-edge", { light: light[1], dark: dark[1] });
 }
@@ -43,11 +44,11 @@ function paintSeat(icon, seat) {
  */
 export function repaintIcons(place, look) {
   for (const icon of place.querySelectorAll(".piece-icon")) {
-    if (look.seat && icon instanceof SVGSVGElement) paintSeat(icon, look.seat);
+    if (look.seat && icon instanceof SVGSVGElement) paintSeat(icon, look.seat, look.game);
   }
   for (const use of place.querySelectorAll(".piece-icon use")) {
     const code = use.getAttribute("data-code");
-    if (code) use.setAttribute("href", `#${look.pieces[code]?.symbol[appearance()]}`);
+    if (code) use.setAttribute("href", `#${look.pieces[code]?.symbol[appearance(look.game)]}`);
   }
 }
 

@@ -88,7 +88,7 @@ export class TablePage {
   async open(address) {
     /** @type {LookView} */
     const look = await get(address);
-    await loadSymbols(look.symbols[appearance()]);
+    await loadSymbols(look.symbols[appearance(look.game)]);
     if (this.look === address) return;
     this.look = address;
     // Somebody brought stones of their own: everything is shown anew.
@@ -258,7 +258,7 @@ export class TablePage {
   /** Switch the icons of pieces to the current theme. */
   repaint() {
     const { board } = this;
-    if (board) void loadSymbols(board.look.symbols[appearance()]).then(() => repaintIcons(document, board.look));
+    if (board) void loadSymbols(board.look.symbols[appearance(board.look.game)]).then(() => repaintIcons(document, board.look));
   }
 
   // ---- input ----

@@ -54,9 +54,10 @@ function points(number) {
 
 /**
  * @param {number} cost
- * @param {"points" | "chance"} unit
+ * @param {"points" | "chance" | "stones"} unit
  */
 function amount(cost, unit) {
+  if (unit === "stones") return `${cost.toFixed(2)} of a stone`;
   return unit === "points" ? points(cost.toFixed(cost < 0.1 ? 2 : 1)) : `${Math.round(100 * cost)}% of winning`;
 }
 

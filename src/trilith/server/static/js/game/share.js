@@ -3,7 +3,8 @@ import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { copy, savePng } from "../ui/save.js";
-import { style, theme } from "../ui/theme.js";
+import { pictureAddress } from "../ui/pictures.js";
+import { theme } from "../ui/theme.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
@@ -22,7 +23,7 @@ export function copyLink() {
  * @param {string | null} position the text of the position that is shown
  */
 export function showShare(place, table, position) {
-  const picture = position ? address("/art/position.svg", { ruleset: table.ruleset, position, theme: theme(), style: style() === "plain" ? "plain" : null }) : null;
+  const picture = position ? pictureAddress(table.ruleset, position, theme()) : null;
   const explore = position ? address("/explore", { ruleset: table.ruleset, position }) : null;
   const moves = table.turns.map(({ move }) => move).join(" ");
   const branch = moves && table.result !== "*" ? address("/explore", { ruleset: table.ruleset, from: table.start.text, line: moves }) : null;

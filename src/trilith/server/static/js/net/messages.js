@@ -396,7 +396,7 @@ export {};
  * @property {number | null} accuracy
  * @property {number | null} level
  * @property {number | null} cost
- * @property {"chance" | "points"} unit
+ * @property {"chance" | "points" | "stones"} unit
  * @property {Record<string, number>} marks
  */
 /**

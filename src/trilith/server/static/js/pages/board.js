@@ -80,7 +80,7 @@ function build() {
   byId("far").replaceChildren(...others);
   byId("game-title").textContent = state.agreed.title;
   void fetchRules(state.agreed.game).catch(() => {});
-  if (look) void loadSymbols(look.symbols[appearance()]).catch(() => {});
+  if (look) void loadSymbols(look.symbols[appearance(look.game)]).catch(() => {});
   show();
 }
 
@@ -338,7 +338,7 @@ byId("rules").addEventListener("click", () => void readRules());
 byId("settings").addEventListener("click", () => void setUp());
 for (const closing of document.querySelectorAll("[data-close]")) closing.addEventListener("click", () => closing.closest("dialog")?.close());
 document.addEventListener("themechange", () => {
-  if (look) void loadSymbols(look.symbols[appearance()]).then(() => look && repaintIcons(document, look));
+  if (look) void loadSymbols(look.symbols[appearance(look.game)]).then(() => look && repaintIcons(document, look));
 });
 // Another tab with the same board would keep a state of its own: the one that is looked at takes what was kept last.
 addEventListener("storage", (event) => {

@@ -58,7 +58,7 @@ async function preview(first, second) {
   const colour = colours.find(({ name }) => name === first);
   if (!colour) return;
   const look = await lookOf(colour, second);
-  await loadSymbols(look.symbols[appearance()]);
+  await loadSymbols(look.symbols[appearance(look.game)]);
   const { position } = await get("/api/position", { ruleset: look.ruleset });
   const [left, top, width, height] = look.view;
   const middle = [left + width / 2, top + height / 2];
@@ -100,7 +100,7 @@ try {
   await Promise.all(
     colours.map(async (colour) => {
       const look = await lookOf(colour);
-      await loadSymbols(look.symbols[appearance()]);
+      await loadSymbols(look.symbols[appearance(look.game)]);
       looks.set(colour.name, look);
     }),
   );

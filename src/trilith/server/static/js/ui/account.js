@@ -1,7 +1,7 @@
 // Settings follow the account of whoever is signed in. Without an account they stay on this device.
 import { get, put } from "./api.js";
 import { FOLLOWING, keep, recall } from "./preferences.js";
-import { choice, choose, chooseStyle, style } from "./theme.js";
+import { choice, choose, ownStyles, style, takeStyles } from "./theme.js";
 
 const RETURN = "trilith.return";
 
@@ -28,7 +28,7 @@ async function takeSettings() {
   const settings = /** @type {Record<string, string>} */ (await get("/api/account/settings"));
   const theme = settings.theme;
   if ((theme === "system" || theme === "light" || theme === "dark") && theme !== choice()) choose(theme);
-  if ((settings.style === "natural" || settings.style === "plain") && settings.style !== style()) chooseStyle(settings.style);
+  takeStyles(stylesIn(settings));
   for (const name of FOLLOWING) {
     const value = settings[name];
     if (value !== undefined) keep(name, value);
@@ -37,9 +37,21 @@ async function takeSettings() {
   await bringSettings(settings);
 }
 
+/** The styles among the settings: of all games, and of single ones. @param {Record<string, string>} settings */
+function stylesIn(settings) {
+  /** @type {[game: string | undefined, chosen: import("./theme.js").Style][]} */
+  const found = [];
+  for (const [name, value] of Object.entries(settings)) {
+    const [what, game] = name.split("-");
+    if (what === "style" && (value === "natural" || value === "plain") && value !== style(game)) found.push([game, value]);
+  }
+  return found;
+}
+
 /** What was set here before there was an account goes along to it. @param {Record<string, string>} settings */
 async function bringSettings(settings) {
   const mine = FOLLOWING.map((name) => [name, recall(name)]).concat([["theme", choice() === "system" ? null : choice()], ["style", style() === "natural" ? null : style()]]);
+  mine.push(...Object.entries(ownStyles()).map(([game, chosen]) => [`style-${game}`, chosen]));
   const fresh = mine.filter(([name, value]) => value !== null && settings[String(name)] === undefined);
   if (fresh.length) await put("/api/account/settings", Object.fromEntries(fresh));
 }

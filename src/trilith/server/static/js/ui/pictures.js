@@ -22,8 +22,13 @@ export function fitPictures(place) {
  */
 function fitStyle(part, name) {
   const now = part.getAttribute(name) ?? "";
-  const wanted = now.replace("&style=plain", "") + (style() === "plain" ? "&style=plain" : "");
+  const wanted = now.replace("&style=plain", "") + (style(gameOf(now)) === "plain" ? "&style=plain" : "");
   if (now.includes("/art/") && wanted !== now) part.setAttribute(name, wanted);
+}
+
+/** The game that a picture's address names. @param {string} address */
+function gameOf(address) {
+  return address.match(/ruleset=([a-z]+)/)?.[1];
 }
 
 /**
@@ -33,7 +38,7 @@ function fitStyle(part, name) {
  * @param {"light" | "dark"} theme
  */
 export function pictureAddress(ruleset, position, theme) {
-  return address("/art/position.svg", { ruleset, position, theme, style: style() === "plain" ? "plain" : null });
+  return address("/art/position.svg", { ruleset, position, theme, style: style(ruleset.split(":")[0]) === "plain" ? "plain" : null });
 }
 
 /**

@@ -1,10 +1,11 @@
 // The bar at the top of every page: theme, sound, name.
 import { followAccount, isSignedIn } from "./account.js";
 import { get } from "./api.js";
+import { games } from "./catalogue.js";
 import { byId } from "./dom.js";
 import { fitPictures } from "./pictures.js";
 import { hearsPhrases, isOn, isSoundOn, myName, remember, setName, setOn, setSound, showSettings } from "./preferences.js";
-import { choice, choose, chooseStyle, following, onTheme, style } from "./theme.js";
+import { choice, choose, chooseStyle, following, onTheme, ownStyles, style } from "./theme.js";
 
 const THEME_ICONS = { system: "auto", light: "sun", dark: "moon" };
 
@@ -25,11 +26,30 @@ function showTheme() {
   for (const radio of document.querySelectorAll('#menu input[name="theme"]')) {
     if (radio instanceof HTMLInputElement) radio.checked = radio.value === chosen;
   }
-  for (const radio of document.querySelectorAll('#menu input[name="style"]')) {
-    if (radio instanceof HTMLInputElement) radio.checked = radio.value === style();
-  }
+  showStyles();
   fitPictures(document);
 }
+
+const styleGame = /** @type {HTMLSelectElement} */ (byId("style-game"));
+
+/** The style of the game that is chosen in the menu, or of all of them. */
+function showStyles() {
+  const shown = style(styleGame.value);
+  for (const radio of document.querySelectorAll('#menu input[name="style"]')) {
+    if (radio instanceof HTMLInputElement) radio.checked = radio.value === shown;
+  }
+}
+
+/** The games to choose from, once the menu is open. On a page of one game it is that game. */
+async function listGames() {
+  if (styleGame.options.length > 1) return;
+  const here = [...document.querySelectorAll("main [data-game]")].map((one) => one.getAttribute("data-game") ?? "");
+  for (const { id, title } of await games()) styleGame.add(new Option(`In ${title}`, id));
+  if (here.length === 1 && here[0] && ownStyles()[here[0]]) styleGame.value = here[0];
+  showStyles();
+}
+byId("menu").addEventListener("toggle", () => void listGames().catch(() => {}));
+styleGame.addEventListener("change", showStyles);
 
 function showSound() {
   const button = byId("sound-button");
@@ -49,7 +69,7 @@ byId("menu").addEventListener("change", (event) => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "theme") choose(/** @type {import("./theme.js").Choice} */ (field.value));
-  if (field.name === "style") chooseStyle(/** @type {import("./theme.js").Style} */ (field.value));
+  if (field.name === "style") chooseStyle(/** @type {import("./theme.js").Style} */ (field.value), styleGame.value);
   if (field.id === "sound-field") setSound(field.checked);
   if (field.name === "setting") setOn(/** @type {import("./preferences.js").Setting} */ (field.value), field.checked);
   if (field.id === "phrases-field") remember("phrases", field.checked ? "on" : "off");

@@ -27,24 +27,70 @@ export function choose(chosen) {
   else document.documentElement.dataset.theme = chosen;
   const age = chosen === "system" ? 0 : 31536000;
   document.cookie = `theme=${chosen}; path=/; max-age=${age}; samesite=lax`;
-  document.dispatchEvent(new CustomEvent("settingchange", { detail: { name: "theme", value: chosen } }));
+  tell("theme", chosen);
   announce();
 }
 
 /** How boards and pieces are drawn. @typedef {"natural" | "plain"} Style */
 
-/** @returns {Style} */
-export function style() {
-  return document.documentElement.dataset.style === "plain" ? "plain" : "natural";
+/**
+ * The style of a game: its own, or else that of all games.
+ * @param {string} [game]
+ * @returns {Style}
+ */
+export function style(game) {
+  return (game && ownStyles()[game]) || (document.documentElement.dataset.style === "plain" ? "plain" : "natural");
 }
 
-/** @param {Style} chosen */
-export function chooseStyle(chosen) {
-  showStyle(chosen);
-  const age = chosen === "natural" ? 0 : 31536000;
-  document.cookie = `style=${chosen}; path=/; max-age=${age}; samesite=lax`;
-  document.dispatchEvent(new CustomEvent("settingchange", { detail: { name: "style", value: chosen } }));
+/** The games whose style was chosen by itself. @returns {Record<string, Style>} */
+export function ownStyles() {
+  const found = document.cookie.matchAll(/(?:^|; )style-([a-z]+)=(natural|plain)(?=;|$)/g);
+  return Object.fromEntries([...found].map(([, game, chosen]) => [game, /** @type {Style} */ (chosen)]));
+}
+
+/**
+ * Choose how one game is drawn, or all of them.
+ * @param {Style} chosen
+ * @param {string} [game]
+ */
+export function chooseStyle(chosen, game) {
+  const games = game ? [game] : Object.keys(ownStyles());
+  for (const one of games) {
+    keepStyle(game ? chosen : null, one);
+    tell(`style-${one}`, chosen);
+  }
+  if (!game) {
+    keepStyle(chosen);
+    tell("style", chosen);
+  }
   announce();
+}
+
+/**
+ * Take over styles that were chosen elsewhere.
+ * @param {[game: string | undefined, chosen: Style][]} chosen
+ */
+export function takeStyles(chosen) {
+  for (const [game, one] of chosen) keepStyle(one, game);
+  if (chosen.length) announce();
+}
+
+/**
+ * @param {Style | null} chosen
+ * @param {string} [game]
+ */
+function keepStyle(chosen, game) {
+  if (!game) showStyle(chosen ?? "natural");
+  const isKept = chosen !== null && (game || chosen !== "natural");
+  document.cookie = `style${game ? `-${game}` : ""}=${chosen ?? ""}; path=/; max-age=${isKept ? 31536000 : 0}; samesite=lax`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function tell(name, value) {
+  document.dispatchEvent(new CustomEvent("settingchange", { detail: { name, value } }));
 }
 
 /** @param {Style} chosen */
@@ -53,24 +99,25 @@ function showStyle(chosen) {
   else document.documentElement.dataset.style = chosen;
 }
 
-/** The theme and the style that are shown now, by which looks name their pictures. @returns {Appearance} */
-export function appearance() {
-  return inStyle(theme());
+/** The theme and the style of a game that are shown now, by which looks name their pictures. @param {string} game @returns {Appearance} */
+export function appearance(game) {
+  return inStyle(theme(), game);
 }
 
-/** @param {Theme} theme @returns {Appearance} */
-function inStyle(theme) {
-  return style() === "plain" ? `plain-${theme}` : theme;
+/** @param {Theme} theme @param {string} game @returns {Appearance} */
+function inStyle(theme, game) {
+  return style(game) === "plain" ? `plain-${theme}` : theme;
 }
 
 /**
  * What a look has for both themes, in the chosen style.
  * @template Value
  * @param {Record<Appearance, Value>} all
+ * @param {string} game
  * @returns {Record<Theme, Value>}
  */
-export function ofStyle(all) {
-  return { light: all[inStyle("light")], dark: all[inStyle("dark")] };
+export function ofStyle(all, game) {
+  return { light: all[inStyle("light", game)], dark: all[inStyle("dark", game)] };
 }
 
 /** The next choice, for a button that cycles through them. @returns {Choice} */
