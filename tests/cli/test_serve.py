@@ -93,9 +93,12 @@ def test_an_invalid_address_or_port_is_refused(arguments: tuple[str, ...], why: 
     assert why in result.err
 
 
-def test_the_address_of_the_database_can_be_kept_out_of_the_list_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["serve --port 0", "check", "backup games.backup", "admin list"])
+def test_the_address_of_the_database_can_be_kept_out_of_the_list_of_processes(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TRILITH_DATABASE", "mysql://ann:hidden@host/name")
-    result = run("serve", "--port", "0")
+    result = run(*command.split())
     assert result.code == 2
     assert "SQLite or PostgreSQL" in result.err
 

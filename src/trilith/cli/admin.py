@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from trilith.cli import console
+from trilith.cli.arguments import Database
 from trilith.games.errors import TrilithError
 
 if TYPE_CHECKING:
@@ -24,16 +25,6 @@ admin = typer.Typer(
 )
 
 Result = TypeVar("Result")
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL",
-        envvar="TRILITH_DATABASE",
-        help="Where the games are; by default a file in your data folder.",
-        show_default=False,
-        show_envvar=False,
-    ),
-]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of a player.")]
 
 

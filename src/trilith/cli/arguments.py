@@ -38,6 +38,17 @@ PositionText = Annotated[
         "--position", metavar="TEXT", help="A position's text; by default the start of the game.", show_default=False
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="TRILITH_DATABASE",
+        help="Where the games are; by default a file in your data folder.",
+        show_default=False,
+        show_envvar=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value, for scripts.", show_default=False)]
 
 

@@ -6,24 +6,13 @@ from typing import Annotated
 import typer
 
 from trilith.cli import console
+from trilith.cli.arguments import Database
 from trilith.cli.text import counted
-
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        metavar="URL",
-        envvar="TRILITH_DATABASE",
-        help="The database; by default the file in your data folder.",
-        show_default=False,
-        show_envvar=False,
-    ),
-]
 
 
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
-    database: DatabaseOption = None,
+    database: Database = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write all games to a file, also while the server runs."""
@@ -42,7 +31,7 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to read.", show_default=False)],
-    database: DatabaseOption = None,
+    database: Database = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the games that are in the database.")] = False,
 ) -> None:
     """Put the games of a backup into a database that no server uses."""

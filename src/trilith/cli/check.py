@@ -1,23 +1,16 @@
 """`trilith check`: whether everything that is stored is as it was written."""
 
-from typing import Annotated
-
 import typer
 
 from trilith.cli import console
-from trilith.cli.arguments import AsJson
+from trilith.cli.arguments import AsJson, Database
 from trilith.cli.text import counted
 
 DAMAGED = 1
 
 
 def check(
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", help="Where the games are; by default a file in your data folder.", show_default=False
-        ),
-    ] = None,
+    database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     """Check all stored games against their digests and the rules. A server may run meanwhile."""

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from trilith.cli import console
+from trilith.cli.arguments import Database
 from trilith.cli.errors import CommandError
 
 # How many ports to try with --open.
@@ -43,16 +44,7 @@ def serve(
     port: Annotated[
         int, typer.Option(metavar="PORT", help="The port to listen on; 0 for any.", min=0, max=65535)
     ] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="TRILITH_DATABASE",
-            help="Where to store games; by default a file in your data folder.",
-            show_default=False,
-            show_envvar=False,
-        ),
-    ] = None,
+    database: Database = None,
     key_file: Annotated[
         str | None,
         typer.Option(
