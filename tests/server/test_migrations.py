@@ -281,7 +281,7 @@ def test_a_next_game_that_was_never_set_up_is_set_up_now(old_file: Path) -> None
     connection.close()
 
     async def due(store: Store) -> list[tuple[str, str]]:
-        return [(one.table_id, one.kind) for one in await store.jobs.pending()]
+        return [(one.table_id, one.kind) for one in await store.jobs.pending() if one.kind == NEXT_GAME]
 
     assert with_store(f"sqlite:///{old_file}", due) == [(first, NEXT_GAME)]
     with serving(old_file) as server:

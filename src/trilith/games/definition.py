@@ -173,6 +173,9 @@ class GameDefinition(Generic[S]):
     # Games in which moves come in groups that differ in their first step only: a state with one move of each group, and
     # what to add to it for each move of the group. It saves people the time to list them all; kernels do not use it.
     alike: Callable[[S], tuple[S, tuple[int, ...]]] | None = None
+    # Games with hundreds of symmetries: one image of a state, the same for all of them, found without listing them all;
+    # None where they have to be listed.
+    canonical_image: Callable[[S], S | None] | None = None
     # Games whose threes do not end them: those that a move makes, by their points.
     lines_made: Callable[[S, int], tuple[tuple[str, ...], ...]] | None = None
     # Games with phases of their own: the name of the one that a state belongs to. Without, statistics go by how full

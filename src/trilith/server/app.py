@@ -35,6 +35,7 @@ from trilith.server.routes import (
     catalogue,
     club,
     editor,
+    explorer,
     health,
     lessons,
     my_account,
@@ -66,6 +67,7 @@ from trilith.server.store import Store
 from trilith.server.store.address import key_path, read_address
 from trilith.server.store.lock import sole_server
 from trilith.server.tables.engines import WorkerEngines
+from trilith.server.tables.explorer import counting
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.in_play import EngineSilence
 from trilith.server.tables.jobs import JobRunner
@@ -120,6 +122,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             printing.make,
             printing.router,
             analysis.router,
+            explorer.router,
             review.router,
             records.router,
             account.router,
@@ -198,6 +201,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
     follow_ups.register(next_game(tables))
     follow_ups.register(rating(tables, store.ratings))
+    follow_ups.register(counting(store))
     people = People(store, settings.password_cost)
     held = Tournaments(store, jobs, settings.arena_pause)
     follow_ups.register(reporting(held, tables))

@@ -22,6 +22,13 @@ def _search() -> SearchHooks[State]:
     return evaluation.HOOKS
 
 
+def _canonical_image(state: State) -> State | None:
+    # Its tables take a while to make, and few need them.
+    from trilith.games.outfox import canon
+
+    return canon.canonical_image(state)
+
+
 def _proof() -> ProofHooks[State]:
     from trilith.games.outfox import proof
 
@@ -43,6 +50,7 @@ GAME: Final = GameDefinition(
     symmetry=symmetry,
     appearance=look.look,
     alike=rules.alike,
+    canonical_image=_canonical_image,
     steps_depend_on=notation.steps_depend_on,
     options=options.OPTIONS,
     has_draws=False,

@@ -126,3 +126,21 @@ def state_of(low: int, high: int) -> State:
     player = count & 1
     hands = mine | theirs << HAND_BITS if player == 0 else theirs | mine << HAND_BITS
     return State(colours, shapes, hands, player, 2)
+
+
+class _Turnings:
+    """What `fill_lookup` fills in, of a single set of points."""
+
+    def __getitem__(self, occupied: int) -> int:
+        turned = [low[occupied & (1 << PART) - 1] | high[occupied >> PART] for low, high in TURNED]
+        least = min(turned)
+        return sum(1 << number for number, here in enumerate(turned) if here == least)
+
+
+TURNED: Final = tuple(zip(LOW_TURNED, HIGH_TURNED, strict=True))
+TURNINGS: Final = _Turnings()
+
+
+def canonical_image(state: State) -> State | None:
+    """One image of a state, the same for all of them. None with three players, who have fewer symmetries."""
+    return state_of(*canonical(state, [EMPTY] * 19, TURNINGS)) if state.players == 2 else None

@@ -23,6 +23,7 @@ from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.bots import BotRows
 from trilith.server.store.chips import ChipRows
 from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
+from trilith.server.store.explorer import ExplorerRows
 from trilith.server.store.failures import (
     DATABASE_ERRORS,
     Conflict,
@@ -114,6 +115,7 @@ class Store:
         self.ratings = Ratings(self._fetch, self._writer)
         self.tournaments = TournamentRows(self._fetch, self._writer)
         self.player_games = PlayerGames(self._fetch)
+        self.explorer = ExplorerRows(self._fetch, self._writer)
 
     async def open(self, is_alone: bool = True) -> None:
         """Migrate the database to the newest schema and begin to write. `is_alone`: no other process uses SQLite's."""

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trilith.server.clock import now
 from trilith.server.store.chip_schema import CHIP_BETS, CHIP_BOOKS, CHIP_OFFERS, CHIP_QUOTES
+from trilith.server.store.explorer import delete_explored
 from trilith.server.store.processes import living
 from trilith.server.store.schema import EVENTS, JOBS, JUDGEMENTS, PRESENCE, REVIEWED_SEATS, REVIEWS, SEATS, TABLES
 from trilith.server.store.writer import Writer
@@ -72,5 +73,6 @@ def _delete(connection: Connection, table_ids: Iterable[str], before: int) -> bo
         return False
     for part in PARTS:
         connection.execute(delete(part).where(part.c.table_id.in_(found)))
+    delete_explored(connection, found)
     connection.execute(delete(TABLES).where(TABLES.c.id.in_(found)))
     return True

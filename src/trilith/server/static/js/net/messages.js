@@ -122,6 +122,28 @@ export {};
  * @property {string | null} wrong
  */
 /** @typedef {{ ruleset: string, pieces: Record<string, string>, fields: string[] }} Editing */
+/**
+ * @typedef {object} ExplorerMove
+ * @property {string} move
+ * @property {string[]} alike
+ * @property {string[]} steps
+ * @property {ValueView | null} value
+ * @property {number} games
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number | null} score
+ */
+/**
+ * @typedef {object} ExplorerView
+ * @property {number} games
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number | null} score
+ * @property {boolean} sure
+ * @property {ExplorerMove[]} moves
+ */
 /** @typedef {{ commitment: string, seed: string | null, salts: SaltView[], seals: SealView[] }} FairView */
 /** @typedef {{ name: string, value: string, choices: string[], follows: boolean }} FieldView */
 /** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
