@@ -10,8 +10,9 @@ from trilith.puzzles.search import Search, TooHard, search_values
 from trilith.puzzles.solving import position_at
 from trilith.solve.probe import probe_within
 
-# Seconds for a solver, and positions that a search may visit for each move of a solution.
-SECONDS: Final = 20.0
+# Seconds for a solver, far more than any needs even on a slow machine, and positions that a search may visit for each
+# move of a solution.
+SECONDS: Final = 600.0
 BUDGET: Final = 5_000_000
 
 

@@ -20,8 +20,10 @@ from trilith.puzzles.puzzle import Puzzle, Source
 from trilith.puzzles.solution import solution
 from trilith.puzzles.themes import themes_of
 
-# The levels whose games are looked at: strong enough to play sensibly, and quick.
-LEVELS: Final = (5, 6, 7)
+# The levels whose games are looked at: strong enough to play sensibly.
+LEVELS: Final = tuple(range(5, 11))
+# Positions that the best level searches for a move here, instead of thinking by the clock: a seed plays the same games.
+MOST_NODES: Final = 500_000
 # No game gives more puzzles than this, and no two of them closer together than this many turns.
 MOST_PER_GAME: Final = 3
 APART: Final = 3
@@ -163,7 +165,7 @@ def play_game(ruleset: str, levels: tuple[int, ...], random: Random) -> Match:
     """A game between two levels, or without levels one of random moves."""
     start = Position.start(ruleset)
     match, pouch = Match.begin(start), Pouch(start, random)
-    players = [LevelPlayer(level(number), random.getrandbits(32)) for number in levels]
+    players = [game_player(number, start, random.getrandbits(32)) for number in levels]
     while match.outcome is None and len(match.turns) < LONGEST:
         position = match.position
         if position.turn is None:
@@ -173,6 +175,15 @@ def play_game(ruleset: str, levels: tuple[int, ...], random: Random) -> Match:
         else:
             match = match.play(random.choice(position.legal_moves))
     return match
+
+
+def game_player(number: int, start: Position, seed: int) -> LevelPlayer:
+    """A level that does not look at the clock."""
+    found = level(number)
+    skill = found.skill(start.game)
+    if skill.seconds:
+        skill = skill._replace(seconds=0.0, nodes=min(skill.nodes or MOST_NODES, MOST_NODES))
+    return LevelPlayer(found, seed, skill=skill)
 
 
 def _alone(position: Position) -> Position:

@@ -47,6 +47,8 @@ from trilith.server.routes import (
     playing,
     positions,
     printing,
+    puzzle_progress,
+    puzzle_rush,
     puzzles,
     records,
     review,
@@ -93,6 +95,9 @@ STREAMS: Final = "^/api/tables/[^/]+/stream$"
 # A link in a chat is looked at a few times, by the sites that show it.
 PREVIEW_BURST: Final = 10
 PREVIEWS_PER_SECOND: Final = 0.1
+# Moves tried in puzzles by one player: quick guessing in a rush, and what people do in the long run.
+PUZZLE_BURST: Final = 120
+PUZZLES_PER_SECOND: Final = 3.0
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -119,6 +124,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             rulebook.router,
             puzzles.page,
             puzzles.router,
+            puzzle_progress.router,
+            puzzle_rush.router,
             printing.make,
             printing.router,
             analysis.router,
@@ -229,7 +236,8 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         SharedConcurrencyLimit("analyses", analysis.AT_ONCE, analysis.AT_ONCE_PER_ADDRESS, store.limits),
         readiness, siblings, silence, held, people,
         SharedRateLimit("accounts", settings.account_burst, 0.1, store.limits),
-        SharedRateLimit("previews", PREVIEW_BURST, PREVIEWS_PER_SECOND, store.limits), betting,
+        SharedRateLimit("previews", PREVIEW_BURST, PREVIEWS_PER_SECOND, store.limits),
+        SharedRateLimit("puzzles", PUZZLE_BURST, PUZZLES_PER_SECOND, store.limits), betting,
     )  # fmt: skip
     workers.start()
     if settings.warm_up:

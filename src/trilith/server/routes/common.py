@@ -77,6 +77,8 @@ class Services:
     accounts: SharedRateLimit
     # Pictures beside shared links.
     previews: SharedRateLimit
+    # Moves tried in puzzles.
+    puzzling: SharedRateLimit
     # None where odds are switched off.
     odds: Odds | None
 

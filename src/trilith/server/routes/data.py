@@ -38,6 +38,10 @@ async def data_of(services: Services, player_id: str) -> bytes:
             pool: [{"period": one.period, **one.rating._asdict(), "games": one.games} for one in standings]
             for pool, standings in (await services.store.ratings.of_player(player_id)).items()
         },
+        "puzzles": {
+            "solver": (await services.store.puzzle_tries.progress(player_id)).solver._asdict(),
+            "tries": await services.store.puzzle_tries.all_of(player_id),
+        },
         "chips": await services.store.chips.purse(player_id),
         "bets": [
             {"table": bet.table_id, "outcome": bet.outcome, "stake": bet.stake, "returns": bet.returns}

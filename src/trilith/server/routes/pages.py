@@ -2,7 +2,8 @@
 
 import asyncio
 from contextlib import suppress
-from functools import cache
+from datetime import date
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -16,10 +17,12 @@ from trilith.games import registry
 from trilith.games.draw import parts
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
+from trilith.puzzles import collection
 from trilith.server import preview, rulebook, showcase
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view, levels_of_all_games
 from trilith.server.routes.common import ActorHere, GameName, Services, ServicesHere, known_game
+from trilith.server.routes.puzzles import today
 from trilith.server.showcase import Frame
 from trilith.server.tables.lists import card
 from trilith.server.tables.views import seat_name
@@ -51,9 +54,19 @@ def shown_games() -> tuple[dict[str, Any], ...]:
     return tuple(_shown(game) for game in showcase.by_size())
 
 
+@lru_cache(2)
+def _daily_puzzle(day: date) -> dict[str, Any] | None:
+    """What the first page shows of the puzzle of the day."""
+    found = collection.todays(day)
+    if found is None:
+        return None
+    return {"title": found.position.look.title, "task": found.task, "picture": pictured(found.position)}
+
+
 async def get_ready() -> None:
     """Work out before the first visitor comes what the first page shows of every game."""
     await asyncio.to_thread(shown_games)
+    await asyncio.to_thread(_daily_puzzle, today())
 
 
 @get("/", include_in_schema=False)
@@ -65,7 +78,8 @@ async def home(services: ServicesHere, actor: ActorHere) -> Template:
     past = [one for one in mine if one.mood == "over"][:PAST]
     public = (await tables.public.fn(services=services, actor=actor)).tables
     waiting = [card(line) for line in public if line.stage == "open" and not line.you][:OPEN]
-    context = {"games": games, "levels": levels, "running": running, "past": past, "waiting": waiting}
+    context = {"games": games, "levels": levels, "running": running, "past": past, "waiting": waiting,
+               "puzzle": await asyncio.to_thread(_daily_puzzle, today())}  # fmt: skip
     return Template("home.html", context=context)
 
 

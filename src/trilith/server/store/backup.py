@@ -30,12 +30,15 @@ from trilith.server.store.failures import DATABASE_ERRORS, first_line
 from trilith.server.store.lock import sole_server
 from trilith.server.store.migrating import VERSION_TABLE, begin_migration, check_revision, revision_of, upgrade
 from trilith.server.store.processes import SERVER_TIME, living
+from trilith.server.store.puzzle_schema import PUZZLE_RUSHES
 from trilith.server.store.schema import BUCKETS, FAILED_TRIES, HOLDINGS, METADATA, NOTES, PRESENCE, PROCESSES, TABLES
 from trilith.solve.storage import draft
 
 FORMAT: Final = 1
-# What only concerns the processes that run now.
-TRANSIENT: Final = frozenset(table.name for table in (PROCESSES, PRESENCE, BUCKETS, HOLDINGS, FAILED_TRIES))
+# What only concerns the processes that run now, and what is over within the hour.
+TRANSIENT: Final = frozenset(
+    table.name for table in (PROCESSES, PRESENCE, BUCKETS, HOLDINGS, FAILED_TRIES, PUZZLE_RUSHES)
+)
 # What is ours in a database, also of earlier versions; there may be other programs' tables in it.
 OURS: Final = frozenset((*METADATA.tables, "follow_ups"))
 # An early version kept the key for cookies here.

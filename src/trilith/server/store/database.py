@@ -45,6 +45,8 @@ from trilith.server.store.plain_reads import PlainReader
 from trilith.server.store.player_games import PlayerGames
 from trilith.server.store.presence import PresenceRows
 from trilith.server.store.processes import Processes
+from trilith.server.store.puzzle_rushes import PuzzleRushRows
+from trilith.server.store.puzzle_tries import PuzzleTryRows
 from trilith.server.store.ratings import Ratings
 from trilith.server.store.reviews import ReviewRows
 from trilith.server.store.rows import EventWrite, SeatRow, Stage, TableRow, read_seat_row, read_table_row
@@ -116,6 +118,8 @@ class Store:
         self.tournaments = TournamentRows(self._fetch, self._writer)
         self.player_games = PlayerGames(self._fetch)
         self.explorer = ExplorerRows(self._fetch, self._writer)
+        self.puzzle_tries = PuzzleTryRows(self._fetch, self._writer)
+        self.puzzle_rushes = PuzzleRushRows(self._fetch, self._writer)
 
     async def open(self, is_alone: bool = True) -> None:
         """Migrate the database to the newest schema and begin to write. `is_alone`: no other process uses SQLite's."""

@@ -39,6 +39,14 @@ export {};
  * @property {number[]} skill
  * @property {number} unseen
  */
+/**
+ * @typedef {object} BeginningRush
+ * @property {string | null} [game]
+ * @property {string | null} [theme]
+ * @property {number | null} [least]
+ * @property {number | null} [most]
+ * @property {string[]} [without]
+ */
 /** @typedef {{ outcome: "draw" | "first" | "second", stake: number, version: number, revision: number }} BetChoice */
 /**
  * @typedef {object} BetView
@@ -278,6 +286,7 @@ export {};
 /** @typedef {{ id: string, label: string, created: number }} PasskeyView */
 /** @typedef {{ old: string, new: string }} PasswordChange */
 /** @typedef {{ password: string }} PasswordGiven */
+/** @typedef {{ puzzle: string, moves: string[], helped?: boolean, later?: string[] }} PastTry */
 /**
  * @typedef {object} PegsView
  * @property {[number, number][]} ones
@@ -372,6 +381,14 @@ export {};
 /** @typedef {{ say: "presence", here: boolean[], watchers: number }} Presence */
 /** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
+/**
+ * @typedef {object} PuzzleCounted
+ * @property {boolean} rated
+ * @property {SolverRating} rating
+ * @property {number} change
+ * @property {number | null} streak
+ * @property {number | null} best
+ */
 /** @typedef {{ says: string, points: string[], last: boolean }} PuzzleHintView */
 /**
  * @typedef {object} PuzzleLineView
@@ -384,6 +401,29 @@ export {};
  */
 /** @typedef {{ puzzles: PuzzleLineView[], left_out: number, themes: string[] }} PuzzleListView */
 /** @typedef {{ by: number, move: string, touched: string[], position: PositionView }} PuzzleMoveView */
+/**
+ * @typedef {object} PuzzleProgressView
+ * @property {"account" | "device"} kept
+ * @property {SolverRating} rating
+ * @property {number} tries
+ * @property {string[]} tried
+ * @property {string[]} solved
+ * @property {number} streak
+ * @property {number} best
+ * @property {number} rush
+ */
+/**
+ * @typedef {object} PuzzleRushView
+ * @property {string} id
+ * @property {number} number
+ * @property {number} turn
+ * @property {number} score
+ * @property {number} misses
+ * @property {number} left
+ * @property {boolean} over
+ * @property {PuzzleView | null} puzzle
+ * @property {string | null} receipt
+ */
 /** @typedef {{ played: PuzzleMoveView[], game: string[] }} PuzzleSolutionView */
 /**
  * @typedef {object} PuzzleTriedView
@@ -392,6 +432,7 @@ export {};
  * @property {PuzzleMoveView[]} played
  * @property {PositionPage} page
  * @property {number} turn
+ * @property {PuzzleCounted | null} counted
  */
 /**
  * @typedef {object} PuzzleView
@@ -484,6 +525,7 @@ export {};
  * @property {ClockView | null} clock
  */
 /** @typedef {{ boards: RunningBoard[] }} RunningBoards */
+/** @typedef {{ tried: PuzzleTriedView, rush: PuzzleRushView }} RushTriedView */
 /**
  * @typedef {object} Said
  * @property {"said"} say
@@ -530,6 +572,7 @@ export {};
 /** @typedef {{ everywhere?: boolean }} SignOut */
 /** @typedef {{ name: string, password: string, invite?: string | null }} SignUp */
 /** @typedef {{ player: MyPlayer, recovery_codes: string[] }} SignedUp */
+/** @typedef {{ rating: number, deviation: number, volatility: number }} SolverRating */
 /** @typedef {{ stake: number }} StakeChoice */
 /** @typedef {{ praise: string, miss: string, reached: Record<string, ReachedView> }} StepAnswersView */
 /** @typedef {{ result: "draw" | "loss" | "win" | null, length: number, most_wins: number }} Streak */
@@ -596,6 +639,7 @@ export {};
  * @property {"fast" | "normal" | "paused" | "slow" | null} pace
  */
 /** @typedef {{ tables: number }} TakenAlong */
+/** @typedef {{ tries: PastTry[], rush?: string | null }} TakingPuzzlesAlong */
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ name: string, bets: number, won: number, brier: number }} TipsterView */
@@ -654,7 +698,15 @@ export {};
  * @property {number | null} next
  */
 /** @typedef {{ move?: string | null, steps?: string[] | null }} Trying */
-/** @typedef {{ turn?: number, move?: string | null, steps?: string[] | null }} TryingPuzzle */
+/** @typedef {{ turn?: number, move?: string | null, steps?: string[] | null }} TryingMove */
+/**
+ * @typedef {object} TryingPuzzle
+ * @property {number} [turn]
+ * @property {string | null} [move]
+ * @property {string[] | null} [steps]
+ * @property {SolverRating | null} [guest]
+ */
+/** @typedef {{ turn?: number, move?: string | null, steps?: string[] | null, number?: number }} TryingRush */
 /**
  * @typedef {object} TurnView
  * @property {number} by

@@ -4,10 +4,12 @@ import { placeBoard } from "../board/svg.js";
 import { pieceIcon, repaintIcons, showTray } from "../board/tray.js";
 import { capital } from "../game/text.js";
 import { ApiError, get, post } from "../ui/api.js";
-import { byId, fill, h } from "../ui/dom.js";
+import { byId, fill } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { progress, record, recordRush } from "./puzzles/progress.js";
-import { Rush } from "./puzzles/rush.js";
+import { showFacts } from "./puzzles/facts.js";
+import { forget, Progress, takeAlong } from "./puzzles/progress.js";
+import { MISSES, Rush } from "./puzzles/rush.js";
+import { change, choice, say, setNext, shuffled } from "./puzzles/words.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").PuzzleView} PuzzleView */
@@ -22,6 +24,8 @@ const TAKE_BACK = 2600;
 const GO_ON = 700;
 /** A hint says more each time. */
 const HINTS = 3;
+/** The next puzzle is one of so many that are nearest to the solver's rating. */
+const NEAREST = 12;
 
 const root = byId("puzzles");
 /** @type {Map<string, LookView>} */
@@ -38,12 +42,19 @@ let board;
 let waiting = [];
 /** @type {Rush | null} */
 let rush = null;
+/** @type {Progress} */
+let progress;
+/** The moves made in the present run through the puzzle. @type {string[]} */
+let made = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
+/** Counts what was asked for: of several answers only the one to the last question is shown. */
+let asking = 0;
 let turn = 0;
 let hints = 0;
 let tries = 0;
-let isClean = true;
+/** Whether this is the first try at the puzzle, which counts. */
+let isFirst = true;
 let isDone = false;
 
 /** @param {string} ruleset */
@@ -60,8 +71,8 @@ async function show(found) {
   const look = await lookOf(found.page.ruleset);
   puzzle = found;
   page = found.page;
-  [turn, hints, isClean, isDone] = [0, 0, true, false];
-  if (mode !== "today") history.replaceState(null, "", `#${found.id}`);
+  [turn, hints, made, isFirst, isDone] = [0, 0, [], !progress.tried.has(found.id), false];
+  if (mode === "practice") history.replaceState(null, "", `#${found.id}`);
   board = new Board(look, { onMove: (steps) => attempt(steps), onStep: showHand, onRefused: refused });
   placeBoard(byId("board"), board);
   board.show(page.position, { moves: page.moves, animate: false });
@@ -86,53 +97,25 @@ function describe(found) {
 /** What is in hand, next to the task and under the board. */
 function showHand() {
   showTray(byId("tray"), board);
-  showFacts();
+  showFacts(byId("facts"), board);
   const code = board.steps.preview.hand ?? board.steps.onlyKind ?? board.position.held;
   fill(byId("task-piece"), code && code in board.look.pieces ? pieceIcon(board.look, code) : null);
 }
 
-/** The score, and what lies beside the board, of the position on it. */
-function showFacts() {
-  const { score, supplies } = board.position;
-  const { players, pieces } = board.look;
-  const points = score ? [h("dt", {}, "Score"), h("dd", {}, players.map((name, seat) => `${name} ${score[seat]}`).join(", "))] : [];
-  const piles = supplies.flatMap(({ owner, pieces: held }) => {
-    const left = Object.entries(held).filter(([code, count]) => count > 0 && code in pieces);
-    const name = owner === null ? "In the pouch" : `${players[owner]} holds`;
-    if (!left.length) return [];
-    const icons = left.map(([code, count]) => h("span", { class: "pile" }, pieceIcon(board.look, code), h("span", { class: "unseen" }, `${pieces[code]?.name}: `), count));
-    return [h("dt", {}, name), h("dd", {}, icons)];
-  });
-  fill(byId("facts"), points, piles);
-}
-
 function showScore() {
-  const { streak, best } = progress();
-  const words = rush && !rush.isOver ? `${rush.clock} · ${rush.score} solved` : streak ? `Streak ${streak} · best ${best}` : best ? `Best streak ${best}` : "";
-  byId("score").textContent = words;
+  const isRushing = rush && !rush.isOver;
+  const { rating, streak, best } = progress;
+  const points = `Rating ${Math.round(rating.rating)}`;
+  byId("score").textContent = isRushing ? rush?.words ?? "" : best ? `${points} · Streak ${streak} · best ${best}` : points;
   // A clock that is read out each second would be a nuisance.
-  byId("score").setAttribute("aria-live", rush && !rush.isOver ? "off" : "polite");
+  byId("score").setAttribute("aria-live", isRushing ? "off" : "polite");
 }
 
-/**
- * @param {string} words
- * @param {boolean} isPrimary
- */
-function setNext(words, isPrimary) {
-  const button = byId("next");
-  byId("next-label").textContent = words;
-  button.classList.toggle("main", isPrimary);
-  button.classList.toggle("quiet", !isPrimary);
-}
-
-/**
- * @param {string} text
- * @param {boolean} [isGood]
- * @param {string[]} [themes]
- */
-function say(text, isGood = false, themes = []) {
-  const chips = themes.length ? h("div", { class: "themes" }, themes.map((theme) => h("span", { class: "chip" }, theme))) : null;
-  fill(byId("feedback"), h("p", { class: isGood ? "good" : "" }, text), chips);
+/** Offer an account what was solved on this device without one. */
+function showWaiting() {
+  const { waiting } = progress;
+  byId("along").hidden = !waiting;
+  byId("along-count").textContent = waiting === 1 ? "One puzzle was tried" : `${waiting} puzzles were tried`;
 }
 
 /** @param {string[]} steps */
@@ -140,8 +123,13 @@ async function attempt(steps) {
   const at = puzzle;
   if (!at || isDone) return;
   try {
+    if (rush) {
+      const found = await rush.attempt(steps);
+      if (puzzle === at && !rush.isOver) heardInRush(found.tried);
+      return;
+    }
     /** @type {Tried} */
-    const result = await post(`/api/puzzles/${at.id}/try`, { turn, steps });
+    const result = await post(`/api/puzzles/${at.id}/try`, { turn, steps, ...progress.sent(isFirst) });
     if (puzzle === at) heard(result, steps);
   } catch (error) {
     notifyError(error);
@@ -149,61 +137,68 @@ async function attempt(steps) {
   }
 }
 
-/**
- * @param {Tried} result
- * @param {string[]} steps
- */
+/** @param {Tried} result @param {string[]} steps */
 function heard(result, steps) {
   board.setValues(new Map());
+  made.push(result.played[0]?.move ?? "");
+  if (result.verdict === "right") return goOn(result);
   if (result.verdict === "wrong") return missed(result, steps);
-  const next = { page: result.page, turn: result.turn };
-  if (result.verdict === "right") {
-    say(result.says, true);
-    playThrough(result.played, () => {
-      [page, turn, hints] = [next.page, next.turn, 0];
-      board.show({ ...page.position, last: result.played.at(-1)?.position.last ?? null }, { moves: page.moves });
-      showHand();
-    });
-    return;
-  }
   playThrough(result.played, () => {});
-  solved(result.says);
+  solved(result);
 }
 
-/** @param {string} words */
-function solved(words) {
+/** A right move: the other side answers. @param {Tried} result */
+function goOn(result) {
+  say(result.says, true);
+  playThrough(result.played, () => {
+    [page, turn, hints] = [result.page, result.turn, 0];
+    board.show({ ...page.position, last: result.played.at(-1)?.position.last ?? null }, { moves: page.moves });
+    showHand();
+  });
+}
+
+/** @param {Tried} result */
+function heardInRush(result) {
+  board.setValues(new Map());
+  if (result.verdict === "right") return goOn(result);
+  isDone = true;
+  playThrough(result.played, () => {});
+  say(result.says, result.verdict === "solved");
+  showScore();
+  if (rush?.view.over) rush.end();
+  else later = setTimeout(() => next().catch(notifyError), GO_ON);
+}
+
+/** @param {Tried} result */
+function solved(result) {
   isDone = true;
   const found = /** @type {PuzzleView} */ (puzzle);
-  record(found.id, isClean, true);
-  say(words, true, found.themes);
-  if (rush) {
-    rush.score += 1;
-    showScore();
-    later = setTimeout(() => next().catch(notifyError), GO_ON);
-    return;
-  }
+  if (isFirst) progress.finish(found.id, "solved", made, result.counted);
+  else progress.solvedLater(found.id, made);
+  say(`${result.says}${change(result)}`, true, found.themes);
+  isFirst = false;
   showScore();
   for (const id of ["hint", "solution"]) byId(id).hidden = true;
   setNext("Next puzzle", true);
   byId("next").focus({ preventScroll: true });
 }
 
-/**
- * @param {Tried} result
- * @param {string[]} steps
- */
+/** @param {Tried} result @param {string[]} steps */
 function missed(result, steps) {
-  if (isClean && puzzle) record(puzzle.id, false, false);
-  isClean = false;
+  if (isFirst && puzzle) progress.finish(puzzle.id, "missed", [...made], result.counted);
+  isFirst = false;
+  made.pop();
   showScore();
-  say(result.says);
-  if (rush) {
-    rush.misses += 1;
-    later = setTimeout(() => next().catch(notifyError), GO_ON);
-    return;
-  }
+  say(`${result.says}${change(result)}`);
   playThrough(result.played, () => {});
   refute(result, steps).catch(notifyError);
+}
+
+/** Help was asked for: the puzzle does not count any more. */
+function helped() {
+  if (isFirst && puzzle) progress.finish(puzzle.id, "helped", [...made], null);
+  isFirst = false;
+  showScore();
 }
 
 /**
@@ -217,7 +212,7 @@ async function refute(result, steps) {
     /** @type {Tried} */
     const found = await post(`/api/puzzles/${puzzle?.id}/refute`, { turn, steps });
     if (at.puzzle !== puzzle || at.tries !== tries) return;
-    say(`${result.says} ${found.says}`);
+    say(`${result.says}${change(result)} ${found.says}`);
     playThrough(found.played.slice(1), () => {
       later = setTimeout(takeBack, TAKE_BACK);
     });
@@ -268,9 +263,7 @@ async function refused(point, before, why) {
 async function showHint() {
   if (!puzzle || isDone) return;
   hints = Math.min(hints + 1, HINTS);
-  if (isClean) record(puzzle.id, false, false);
-  isClean = false;
-  showScore();
+  helped();
   takeBack();
   const found = await get(`/api/puzzles/${puzzle.id}/hint`, { turn, step: hints });
   say(found.says);
@@ -281,7 +274,7 @@ async function showSolution() {
   if (!puzzle || isDone) return;
   clearTimeout(later);
   isDone = true;
-  if (isClean) record(puzzle.id, false, false);
+  helped();
   const found = await get(`/api/puzzles/${puzzle.id}/solution`);
   board.setValues(new Map());
   board.show(puzzle.page.position, { moves: null });
@@ -291,63 +284,72 @@ async function showSolution() {
   showScore();
 }
 
-/** The puzzles that fit the choice; those not solved yet come first. */
+/** The puzzles that fit the choice, the nearest to the solver's rating first; those not tried yet, if there are any. */
 async function choose() {
-  const [least, most] = value("difficulty").split("-");
-  const query = { game: value("game") || null, theme: value("theme") || null, least: least || null, most: most || null, limit: 2000 };
+  const query = { ...choice(), near: Math.round(progress.rating.rating), limit: 2000 };
   /** @type {{ puzzles: PuzzleLineView[] }} */
   const found = await get("/api/puzzles", query);
-  const solvedBefore = new Set(progress().solved);
-  const fresh = found.puzzles.filter((one) => !solvedBefore.has(one.id));
-  waiting = shuffled(fresh.length ? fresh : found.puzzles);
-  // A rush begins with the easy ones.
-  if (mode === "rush") waiting.sort((a, b) => Math.floor(a.rating / 100) - Math.floor(b.rating / 100));
-}
-
-/** @param {string} id */
-function value(id) {
-  return /** @type {HTMLSelectElement} */ (byId(id)).value;
-}
-
-/** @template T @param {T[]} list @returns {T[]} */
-function shuffled(list) {
-  return list.map((item) => ({ item, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  const fresh = found.puzzles.filter((one) => !progress.tried.has(one.id));
+  waiting = shuffled((fresh.length ? fresh : found.puzzles).slice(0, NEAREST));
 }
 
 async function next() {
-  if (rush?.isOver) return;
-  if (!waiting.length) await choose();
-  const one = waiting.shift();
+  const mine = (asking += 1);
+  if (rush) {
+    if (rush.view.puzzle && !rush.isOver) await show(rush.view.puzzle);
+    return;
+  }
+  // The rating has changed since the last one: choose again.
+  await choose();
+  if (mine !== asking) return;
+  const one = waiting.find((other) => other.id !== puzzle?.id) ?? waiting[0];
   if (!one) return say("No puzzle fits that. Choose another theme or difficulty.");
-  await show(await get(`/api/puzzles/${one.id}`));
+  const found = await get(`/api/puzzles/${one.id}`);
+  if (mine === asking) await show(found);
+}
+
+function showMode() {
+  byId("filters").hidden = mode === "today";
+  const button = document.querySelector(`#modes input[value="${mode}"]`);
+  if (button instanceof HTMLInputElement) button.checked = true;
 }
 
 /** @param {Mode} chosen */
 async function enter(chosen) {
   mode = chosen;
+  const mine = (asking += 1);
   rush?.stop();
   rush = null;
   waiting = [];
-  byId("filters").hidden = mode === "today";
-  const button = document.querySelector(`#modes input[value="${mode}"]`);
-  if (button instanceof HTMLInputElement) button.checked = true;
+  showMode();
   if (mode === "today") {
     history.replaceState(null, "", "/puzzles");
-    await show(await get("/api/puzzles/today"));
+    const found = await get("/api/puzzles/today");
+    if (mine === asking) await show(found);
     return;
   }
-  if (mode === "rush") rush = new Rush(showScore, rushOver);
+  if (mode === "rush") {
+    history.replaceState(null, "", "/puzzles#rush");
+    const begun = await Rush.begin({ ...choice(), without: [...progress.tried] }, showScore, rushOver);
+    if (mine !== asking) return begun.stop();
+    rush = begun;
+  }
   await next();
 }
 
 function rushOver() {
+  if (!rush) return;
   clearTimeout(later);
   isDone = true;
   board.show(board.position, { moves: null });
-  const score = rush?.score ?? 0;
-  const isBest = recordRush(score);
-  byId("score").textContent = `0:00 · ${score} solved`;
-  say(`Time. You solved ${score}${isBest ? ", your best so far" : `; your best is ${progress().rush}`}.`, true);
+  fill(byId("tray"));
+  const { score, misses } = rush.view;
+  const isBest = progress.finishRush(rush.view);
+  const why = misses >= MISSES ? "Three misses" : "Time is up";
+  const best = isBest ? "your best rush so far" : `your best is ${progress.rush}`;
+  showScore();
+  byId("puzzle-title").textContent = `${score} solved`;
+  say(`${why}. You solved ${score}: ${best}.`, true);
   setNext("Once more", true);
   byId("next").focus({ preventScroll: true });
 }
@@ -356,6 +358,17 @@ byId("modes").addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement) enter(/** @type {Mode} */ (event.target.value)).catch(notifyError);
 });
 byId("modes").addEventListener("submit", (event) => event.preventDefault());
+byId("take-along").addEventListener("click", async () => {
+  await takeAlong().catch(notifyError);
+  progress = await Progress.load();
+  showWaiting();
+  showScore();
+});
+byId("forget").addEventListener("click", () => {
+  forget();
+  progress.waiting = 0;
+  showWaiting();
+});
 byId("filters").addEventListener("change", () => enter(mode).catch(notifyError));
 byId("hint").addEventListener("click", () => showHint().catch(notifyError));
 byId("solution").addEventListener("click", () => showSolution().catch(notifyError));
@@ -367,15 +380,15 @@ byId("next").addEventListener("click", async () => {
 document.addEventListener("themechange", () => board && repaintIcons(document, board.look));
 
 try {
+  progress = await Progress.load();
+  showWaiting();
   const asked = decodeURIComponent(location.hash.slice(1));
-  if (asked) {
+  if (asked && asked !== "rush") {
     mode = "practice";
-    byId("filters").hidden = false;
-    const button = document.querySelector('#modes input[value="practice"]');
-    if (button instanceof HTMLInputElement) button.checked = true;
+    showMode();
     await show(await get(`/api/puzzles/${encodeURIComponent(asked)}`));
   } else {
-    await enter("today");
+    await enter(asked ? "rush" : "today");
   }
 } catch (error) {
   notifyError(error);

@@ -5,6 +5,7 @@ import { byId, fill, h } from "../ui/dom.js";
 import { onPress, onSend, text } from "../ui/forms.js";
 import { hasPasskeys, signInWithPasskey } from "../ui/passkeys.js";
 import { copy, saveText } from "../ui/save.js";
+import { kept, takeAlong } from "./puzzles/progress.js";
 
 /** @type {string[]} */
 let codes = [];
@@ -17,15 +18,22 @@ function show(id) {
   byId(id).focus();
 }
 
-/** Somebody is signed in now: ask about the games of this browser, or go on. */
+/** Somebody is signed in now: ask about the games and puzzles of this browser, or go on. */
 async function goOn() {
   const account = /** @type {import("../net/messages.js").AccountView} */ (await get("/api/account"));
-  if (!account.guest_games) {
+  const [games, puzzles] = [account.guest_games ?? 0, kept().tries.length];
+  if (!games && !puzzles) {
     location.assign(placeToReturnTo());
     return;
   }
-  byId("along-count").textContent = account.guest_games === 1 ? "There is one game" : `There are ${account.guest_games} games`;
+  const found = [games && counted(games, "game"), puzzles && `${counted(puzzles, "puzzle")} tried`].filter(Boolean);
+  byId("along-count").textContent = `There ${games + puzzles === 1 ? "is" : "are"} ${found.join(" and ")}`;
   show("along");
+}
+
+/** @param {number} number @param {string} what */
+function counted(number, what) {
+  return number === 1 ? `one ${what}` : `${number} ${what}s`;
 }
 
 onSend("sign-in", async (form) => {
@@ -64,6 +72,7 @@ onPress("save-codes", async () => saveText(`${codes.join("\n")}\n`, "trilith-rec
 onPress("codes-kept", goOn);
 onPress("take-along", async () => {
   await post("/api/account/games", {});
+  if (kept().tries.length) await takeAlong();
   location.assign(placeToReturnTo());
 });
 

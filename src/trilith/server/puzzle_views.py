@@ -1,0 +1,93 @@
+"""Puzzles as browsers get them, made of what ships and of what people made of them."""
+
+from collections.abc import Mapping, Sequence
+
+from trilith.games.errors import IllegalMove
+from trilith.games.position import Position
+from trilith.play.rating.glicko2 import Rating
+from trilith.play.touches import move_by_steps
+from trilith.puzzles import solving
+from trilith.puzzles.puzzle import Puzzle
+from trilith.server.messages.puzzles import (
+    PuzzleLineView,
+    PuzzleMoveView,
+    PuzzleTriedView,
+    PuzzleView,
+    TryingMove,
+)
+from trilith.server.views import position_page, position_view
+
+Ratings = Mapping[str, Rating]
+
+
+def rating_of(puzzle: Puzzle, ratings: Ratings) -> int:
+    """How hard a puzzle is: for people if some have tried it, else for the levels."""
+    known = ratings.get(puzzle.id)
+    return round(known.rating) if known else puzzle.rating
+
+
+def line_view(puzzle: Puzzle, ratings: Ratings) -> PuzzleLineView:
+    turns = puzzle.turns if puzzle.position.score is None else None
+    return PuzzleLineView(puzzle.id, puzzle.game, puzzle.goal, turns, list(puzzle.themes), rating_of(puzzle, ratings))
+
+
+def puzzle_view(puzzle: Puzzle, ratings: Ratings) -> PuzzleView:
+    position = puzzle.position
+    return PuzzleView(
+        id=puzzle.id,
+        game=puzzle.game,
+        title=position.look.title,
+        goal=puzzle.goal,
+        task=puzzle.task,
+        moves=len(puzzle.accepted),
+        themes=list(puzzle.themes),
+        rating=rating_of(puzzle, ratings),
+        source=_source(puzzle),
+        page=position_page(position),
+    )
+
+
+def attempt(puzzle: Puzzle, data: TryingMove) -> solving.Attempt:
+    """What comes of a move that was sent by its text or its steps. IllegalMove says why it is none."""
+    if (data.move is None) == (data.steps is None):
+        raise IllegalMove("a move is named either by its text or by its steps")
+    before = solving.position_at(puzzle, data.turn)
+    move = data.move if data.move is not None else str(move_by_steps(before, data.steps or []))
+    return solving.attempt(puzzle, data.turn, move)
+
+
+def tried_view(puzzle: Puzzle, result: solving.Attempt, turn: int) -> PuzzleTriedView:
+    moves = played(result.before, (result.move, result.reply) if result.reply else (result.move,))
+    if result.verdict == "right":
+        says = f"Right. The answer is {result.reply}."
+        return PuzzleTriedView("right", says, moves, position_page(result.now), turn + 1)
+    if result.verdict == "solved":
+        return PuzzleTriedView("solved", _praise(puzzle), moves, position_page(result.now), turn)
+    return PuzzleTriedView("wrong", f"{result.move} is not it.", moves, position_page(result.before), turn)
+
+
+def played(position: Position, moves: Sequence[str]) -> list[PuzzleMoveView]:
+    """Moves one after the other; a stone that must be drawn first is the one that the move names."""
+    found = []
+    for text in moves:
+        ready = position.draw(position.stone_of(text)) if position.draws else position
+        move = ready.find(text)
+        position = ready.play(move)
+        touched = [step.name for step in move.steps if step.kind == "point"]
+        last = next((name for name in reversed(touched) if name in position.pieces), None)
+        found.append(PuzzleMoveView(ready.turn or 0, str(move), touched, position_view(position, last)))
+    return found
+
+
+def _praise(puzzle: Puzzle) -> str:
+    if puzzle.odds:
+        win, draw, loss = puzzle.odds
+        return f"Solved. It wins {win} of the time, draws {draw} and loses {loss}: nothing does better."
+    return "Solved."
+
+
+def _source(puzzle: Puzzle) -> str:
+    if puzzle.source is None:
+        return "Composed"
+    first, second = puzzle.source.levels
+    return f"From a game of level {first} against level {second}, after {len(puzzle.source.moves)} turns"
