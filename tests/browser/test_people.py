@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.person import Person
 from tests.server.serving import Server
+from tests.waiting import wait_until
 
 OPEN = {"kind": "open"}
 
@@ -125,3 +126,47 @@ def test_every_page_tells_who_is_to_move(server: Server, people: People) -> None
     host.page.wait_for_url(f"**/table/{tables[0]}")
     guest.page.goto(server.address)
     expect(guest.page.locator("#waiting")).to_contain_text("1")
+
+
+# What the page shows outside of itself is written down, and whether anybody looks at it is up to the test.
+OUTSIDE = """
+  window.outside = { notes: [], badge: null, away: false };
+  const Shown = window.Notification;
+  window.Notification = class extends Shown {
+    constructor(title, options) {
+      super(title, options);
+      this.addEventListener("show", () => outside.notes.push(`${title}: ${options.body}`));
+      outside.last = this;
+    }
+  };
+  navigator.setAppBadge = async (count) => { outside.badge = count; };
+  Object.defineProperty(document, "hidden", { get: () => outside.away });
+"""
+
+
+def test_whoever_looks_elsewhere_is_notified_if_they_allow_it(server: Server, people: People) -> None:
+    host, guest = people(server), people(server)
+    host.context.grant_permissions(["notifications"])
+    host.context.add_init_script(OUTSIDE)
+    page = host.page
+    page.clock.install()
+    table = host.set_up("morris", {"kind": "me"}, OPEN, clock={"kind": "days", "seconds": 86400})
+    with page.expect_response("**/api/waiting"):
+        page.goto(f"{server.address}/learn")
+    page.click(".who")
+    page.get_by_label("Notify me when it is my turn").check()
+    guest.open(table)
+    guest.page.get_by_role("button", name="Take this seat").click()
+    expect(guest.table).to_have_attribute("data-stage", "playing")
+    page.evaluate("outside.away = true")
+    page.clock.run_for(31_000)
+    wait_until(lambda: page.evaluate("outside.notes.length") == 1, "a notification")
+    assert page.evaluate("outside.notes") == ["Your turn: A game waits for you."]
+    assert page.evaluate("outside.badge") == 1
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator('link[rel="icon"]')).to_have_attribute("href", re.compile("favicon-waiting"))
+    page.clock.run_for(31_000)
+    assert page.evaluate("outside.notes.length") == 1, "once for each game"
+    page.evaluate("outside.last.dispatchEvent(new Event('click'))")
+    page.wait_for_url(f"**/table/{table}")
+    assert not host.complaints

@@ -2,9 +2,10 @@
 
 import asyncio
 import json
-import statistics
+from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import scrypt
 from pathlib import Path
-from time import process_time
 
 import httpx
 import pytest
@@ -12,8 +13,10 @@ import pytest
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.waiting import wait_until
-from trilith.server.people.passwords import Passwords
+from trilith.server.people import passwords
+from trilith.server.people.service import People, WrongPassword
 from trilith.server.store import Store
+from trilith.server.store.accounts import BadCode
 from trilith.server.store.tries import LONGEST_WAIT, wait_after
 
 LONG = "x" * 100_000
@@ -53,17 +56,36 @@ def test_an_unknown_name_is_told_and_slowed_like_a_known_one(own: Server) -> Non
     assert told[0] == told[1]
 
 
-def test_an_unknown_name_costs_the_same_work() -> None:
-    async def spent(stored: str | None) -> float:
-        began = process_time()
-        assert not await passwords.matches("wrong", stored)
-        return process_time() - began
+def test_an_unknown_name_costs_the_same_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in hashes, which are all that takes long, and by their parameters, which say how long."""
+    computed: list[dict[str, int]] = []
 
-    passwords = Passwords()
-    known = asyncio.run(passwords.hashed("right"))
-    times = {name: [asyncio.run(spent(stored)) for _ in range(5)] for name, stored in (("no", None), ("yes", known))}
-    passwords.close()
-    assert 0.5 < statistics.median(times["no"]) / statistics.median(times["yes"]) < 2
+    def counting(password: bytes, salt: bytes, **parameters: int) -> bytes:
+        computed.append(parameters | {"salt": len(salt)})
+        return scrypt(password, salt=salt, **parameters)
+
+    async def refused(attempt: Awaitable[object]) -> list[dict[str, int]]:
+        computed.clear()
+        with pytest.raises((WrongPassword, BadCode)):
+            await attempt
+        return list(computed)
+
+    async def compare() -> None:
+        store = Store("sqlite://")
+        await store.open()
+        people = People(store, 16)
+        await people.sign_up("Known", "quite a secret")
+        tries = [await refused(people.check_password(name, "wrong one")) for name in ("Known", "Unknown")]
+        assert tries[0] == tries[1]
+        assert len(tries[0]) == 1
+        codes = [await refused(people.recover(name, "ABCD-EFGH", "another secret")) for name in ("Known", "Unknown")]
+        assert codes[0] == codes[1]
+        assert len(codes[0]) == 1
+        await people.close()
+        await store.close()
+
+    monkeypatch.setattr(passwords, "scrypt", counting)
+    asyncio.run(compare())
 
 
 @pytest.mark.parametrize(
@@ -147,6 +169,35 @@ def test_sessions_hold_on_all_processes_and_end_on_all(postgres: str, tmp_path: 
         assert here.http.post("/api/account/sign-out", json={"everywhere": True}).status_code == 204
         assert socket.closed_with() == 4001
         wait_until(lambda: there.http.get("/api/account").json()["player"] is None)
+
+
+@pytest.mark.long
+def test_codes_names_and_tries_count_once_for_all_processes(postgres: str, tmp_path: Path) -> None:
+    key = str(tmp_path / "key")
+    with (
+        serving(postgres, key_file=key) as one,
+        serving(postgres, key_file=key) as two,
+        ThreadPoolExecutor(8) as hands,
+    ):
+        owner = Browser(one)
+        recovery = owner.sign_up("Wanda")["recovery_codes"]
+        code = owner.http.post("/api/account/device-code", json={}).json()["code"]
+
+        def everywhere(path: str, body: Json) -> list[int]:
+            """The answers to the same request, sent to both processes four times at once."""
+            found = [Browser(server) for server in (one, two) for _ in range(4)]
+            return sorted(hands.map(lambda browser: browser.http.post(path, json=body).status_code, found))
+
+        assert everywhere("/api/account/device", {"code": code}) == [200, *[400] * 7]
+        assert everywhere("/api/account", {"name": "Xaver", "password": "quite a secret"}) == [201, *[400] * 7]
+        body = {"name": "Wanda", "code": recovery[0], "password": "another secret"}
+        codes = everywhere("/api/account/recover", body)
+        assert codes.count(200) == 1
+        assert set(codes) <= {200, 400, 429}
+        assert owner.http.get("/api/account").json()["player"] is None, "it signs out elsewhere"
+        told = [sign_in(Browser((one, two)[number % 2]), "Wanda", "guess").status_code for number in range(12)]
+        assert told[:5] == [401] * 5
+        assert 429 in told
 
 
 def test_of_several_who_want_a_name_at_once_one_gets_it(address: str) -> None:

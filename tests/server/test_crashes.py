@@ -15,6 +15,9 @@ from tests.server.test_playing import ME, OPEN, engine
 from tests.waiting import wait_until
 from trilith.server.store.processes import LEAST_OUTAGE
 
+# How long a server is away, in seconds.
+AWAY = LEAST_OUTAGE / 1000 + 1.5
+
 
 class Player(threading.Thread):
     """Plays a game against itself as fast as it can, and notes what was acknowledged, until the server dies."""
@@ -120,6 +123,30 @@ def test_clocks_and_engines_go_on_after_a_restart(tmp_path: Path) -> None:
         while seated.table["result"] == "*":
             seated.hear("table", "moved")
         assert seated.table["ended_by"] == "time forfeit"
+
+
+def test_the_time_of_a_restart_counts_on_no_clock(tmp_path: Path) -> None:
+    """A clock that runs, a first move and days for a move, all by the same rule."""
+    clocks = ({"kind": "time", "seconds": 120}, {"kind": "time", "seconds": 600}, {"kind": "days", "seconds": 86_400})
+    with serving(tmp_path / "games.sqlite") as server:
+        ann, ben = Browser(server), Browser(server)
+        tables = [ann.set_up("morris", ME, OPEN, clock=clock) for clock in clocks]
+        for table, moves in zip(tables, (2, 1, 2), strict=True):
+            ben.join(table)
+            for person, move in zip((ann, ben), ("d6", "d2")[:moves], strict=False):
+                assert person.sit(table).move(move)["say"] == "done"
+
+        def left() -> list[int]:
+            found = [ann.look(table)["clock"] for table in tables]
+            return [clock["first"] or clock["remaining"][clock["running"]] for clock in found]
+
+        began, before = time.monotonic(), left()
+        server.kill()
+        time.sleep(AWAY)
+        server.start()
+        after, elapsed = left(), time.monotonic() - began
+    for one, other in zip(before, after, strict=True):
+        assert 0 <= one - other <= 1000 * (elapsed - AWAY + 1), "known to about a second"
 
 
 def first_free(seated: Seated) -> str:

@@ -55,7 +55,9 @@ def _begin(connection: Connection, free: Mapping[str, int]) -> int:
             connection.execute(LOCK, {"key": key})
     connection.execute(delete(FAILED_TRIES).where(FAILED_TRIES.c.at < time - FORGOTTEN))
     rows = connection.execute(select(FAILED_TRIES).where(FAILED_TRIES.c.name.in_(free))).all()
-    wait = max((row.at + wait_after(row.number + 1 - free[row.name]) - time for row in rows), default=0)
+    # Another process may have counted a try while this one waited for its turn: that alone is nothing to wait for.
+    waits = ((row.at, wait_after(row.number + 1 - free[row.name])) for row in rows)
+    wait = max((at + long - time for at, long in waits if long), default=0)
     if wait > 0:
         return wait
     known = {row.name: row.number for row in rows}
