@@ -257,6 +257,25 @@ def test_tipsters_are_listed_by_their_brier_score(club: Server) -> None:
     assert [one["name"] for one in found] == ["Wise", "Bold"]
     assert found[0]["brier"] < found[1]["brier"] <= 2
     assert "Wise" in wise.http.get("/tipsters").text
+    assert wise.http.post("/api/account/close", json={"password": "quite a secret"}).status_code == 204
+    assert [one["name"] for one in bold.http.get("/api/tipsters").json()["tipsters"]] == ["Bold"]
+
+
+def test_bets_and_offers_of_somebody_who_has_left_are_settled(club: Server, tmp_path: Path) -> None:
+    table, one, other = game(club)
+    leaver, taker = member(club, "Cleo"), member(club, "Dan")
+    assert bet(leaver, table, "first", 40).status_code == 200
+    assert act(leaver, table, "offers", outcome="second", pays=2, per=1, up_to=30).status_code == 200
+    (offer,) = odds(taker, table)["offers"]
+    assert act(taker, table, f"offers/{offer['id']}/take", stake=10).status_code == 200
+    assert leaver.http.post("/api/account/close", json={"password": "quite a secret"}).status_code == 204
+    (offer,) = odds(taker, table)["offers"]
+    assert (offer["maker"], offer["left"]) == ("former player", 20), "what was put aside for it is still there"
+    finish(table, one)
+    wait_until(partial(is_paid, taker, table))
+    assert odds(taker, table)["purse"] == CHIPS + 20
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+    assert other.http.get(f"/api/tables/{table['id']}/odds").status_code == 200
 
 
 def test_the_curve_forgets_turns_that_were_taken_back() -> None:

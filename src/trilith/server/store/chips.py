@@ -27,7 +27,7 @@ from trilith.server.store.chip_schema import (
     CHIP_TRANSFERS,
 )
 from trilith.server.store.failures import DATABASE_ERRORS, StoreAway, StoreFailed, is_about_values
-from trilith.server.store.schema import SEATS, TABLES
+from trilith.server.store.schema import PLAYERS, SEATS, TABLES
 from trilith.server.store.writer import Fetch, Writer
 
 Result = TypeVar("Result")
@@ -179,11 +179,12 @@ class ChipRows:
         return [Quote(row.version, row.turn, _three(row.prices), row.proven) for row in await self._fetch(query)]
 
     async def tipsters(self, least: int) -> list[Tipster]:
-        """Those with at least so many bets that were judged, the best first."""
+        """Those with at least so many bets that were judged, the best first, without those who have left."""
         bets = CHIP_BETS.c
         number, mean = func.count(bets.brier), func.avg(bets.brier)
         won = func.sum(bets.payout - bets.stake)
-        query = select(bets.bettor, number, won, mean).where(bets.brier.is_not(None)).group_by(bets.bettor)
+        query = select(bets.bettor, number, won, mean).join(PLAYERS, PLAYERS.c.id == bets.bettor)
+        query = query.where(bets.brier.is_not(None), PLAYERS.c.closed.is_(None)).group_by(bets.bettor)
         rows = await self._fetch(query.having(number >= least).order_by(mean, bets.bettor).limit(MOST_TIPSTERS))
         return [Tipster(player, count, int(gain), float(score)) for player, count, gain, score in rows]
 
