@@ -37,6 +37,9 @@ def test_a_game_begun_as_a_guest_is_played_on_from_a_phone(server: Server, peopl
     code = laptop.page.locator("#device-text").inner_text()
 
     phone.page.goto(f"{server.address}/sign-in#code={code}")
+    assert phone.page.url == f"{server.address}/sign-in", "the code is not kept in the history"
+    assert phone.context.request.get(f"{server.address}/api/account").json()["player"] is None, "no link signs in alone"
+    phone.page.get_by_role("button", name="Sign in with the code").tap()
     phone.page.wait_for_url(f"{server.address}/")
     assert phone.page.locator("#who-name").inner_text() == "Nora Page"
     laptop.open(table)

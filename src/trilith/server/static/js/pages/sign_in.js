@@ -76,12 +76,14 @@ onPress("take-along", async () => {
   location.assign(placeToReturnTo());
 });
 
-// From a picture that another device shows: the code is behind the #, where no server sees it.
+// From a picture that another device shows: the code is behind the #, where no server sees it. One tap is left to do, since
+// a link that signs somebody in by itself could be sent to people who do not expect it.
 const code = new URLSearchParams(location.hash.slice(1)).get("code");
 const device = document.getElementById("device");
 if (code && device instanceof HTMLFormElement) {
   history.replaceState(null, "", location.pathname);
   const field = device.elements.namedItem("code");
   if (field instanceof HTMLInputElement) field.value = code;
-  device.requestSubmit();
+  show("device");
+  device.querySelector("button")?.focus();
 }
