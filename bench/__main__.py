@@ -11,6 +11,7 @@ TABLES = (
     "rollouts",
     "batches",
     "single",
+    "pgx",
     "searching",
     "cores",
     "answering",

@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 from numba import njit, typeof
 
-from trilith.engine import intrinsics
+from trilith.engine import intrinsics, primitives
 from trilith.games.definition import Game
+from trilith.games.position import Position
 
 # How the names of the modules end that declare hooks.
 HOOKS = ".hooks"
@@ -114,6 +115,8 @@ def _mentions(game: Game, function: FunctionType, more: ModuleType | None) -> It
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
+        if value is primitives.SOME_STATE:
+            value = Position.start(game.name).state
         yield name, _own(game, name, value, more) if _is_hook(value) else value
 
 

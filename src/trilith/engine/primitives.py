@@ -10,6 +10,10 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+# In a kernel: a state of the game that it is bound to. It tells what states look like, and its values mean nothing.
+SOME_STATE: Any = object()
+
+
 class Window:
     """A list from some index on."""
 

@@ -82,10 +82,13 @@ class SingleGame:
         arrays = made_arrays(self._first, self.encoding, 1, 1, choices)
         # In memory of an array.array, which is made a list of more quickly.
         self._listed = array("i", bytes(arrays.legal.nbytes))
-        self._arrays = arrays._replace(legal=np.frombuffer(self._listed, np.int32).reshape(arrays.legal.shape))
+        self._arrays = arrays._replace(
+            legal=np.frombuffer(self._listed, np.int32).reshape(arrays.legal.shape),
+            # The game, and where it starts.
+            states=np.array([self._first.state] * 2, np.int64),
+        )
         self._seed = seed
-        self._start = self._first.state
-        self._play = entry_point(link(self._first.game, play_single), self._start, 0, 0)
+        self._play = entry_point(link(self._first.game, play_single), 0, 0)
         self._addresses = np.zeros(len(self._arrays), np.int64)
         self._shown = 0
         # The legal actions; none once the game is over.
@@ -138,7 +141,7 @@ class SingleGame:
     @property
     def position(self) -> Position:
         """The position, for people, without those before it."""
-        return Position(self.ruleset, type(self._start)(*self._arrays.states[0].tolist()))
+        return Position(self.ruleset, type(self._first.state)(*self._arrays.states[0].tolist()))
 
     # ---- what a program calls ----
 
@@ -155,7 +158,8 @@ class SingleGame:
         used = int(self._arrays.past_plies[0])
         kept = [getattr(self._arrays, name) for name in KEPT]
         return SavedGame(
-            str(self.ruleset), tuple((part[:, :used] if part is self._arrays.past else part).tobytes() for part in kept)
+            str(self.ruleset),
+            tuple((part[:, :used] if part is self._arrays.past else part[:1]).tobytes() for part in kept),
         )
 
     def restore(self, saved: SavedGame) -> None:
@@ -175,10 +179,10 @@ class SingleGame:
     def _stepper(self) -> Callable[[int], list[int]]:
         """The function that plays an action. What it needs are its own variables: to look them up in the game would
         take a tenth of its time."""
-        play, start, place, listed = self._play, self._start, self._place, self._listed
+        play, place, listed = self._play, self._place, self._listed
 
         def step(action: int) -> list[int]:
-            shown: int = play(start, place, index(action))
+            shown: int = play(place, index(action))
             if shown < 0:
                 shown = self._again(action, shown)
             self._shown = shown
@@ -189,7 +193,7 @@ class SingleGame:
 
     def _command(self, command: int) -> None:
         self._arrays.actions[0] = command
-        self._shown = self._play(self._start, self._place, command)
+        self._shown = self._play(self._place, command)
         self._arrays.actions[0] = 0
         self.legal = self._listed[: self._shown >> COUNT_SHIFT].tolist()
 
@@ -197,7 +201,7 @@ class SingleGame:
         """Make room for past positions and play, or say why the action is refused."""
         if shown == NO_ROOM:
             self._widen()
-            shown = self._play(self._start, self._place, action)
+            shown = self._play(self._place, action)
         if shown == REFUSED:
             if self.is_over:
                 raise IllegalMove(f"{action}: the game is over")

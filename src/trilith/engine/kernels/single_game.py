@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from trilith.engine.kernels.batch import is_legal, play
 from trilith.engine.kernels.game_buffers import MAX_PAST, REFRESH, REPETITION, RESTART
-from trilith.engine.primitives import brief, game_buffers_at
+from trilith.engine.primitives import SOME_STATE, advanced, brief, game_buffers_at, load_state
 
 # In place of an action: restart the game, or show the same position again. They stand in the buffer of actions too, so
 # that no action can be taken for one.
@@ -21,12 +21,14 @@ TURN_BITS: Final = 3
 
 
 @brief
-def play_single(start: Any, place: int, action: int) -> int:
-    """Play one action of the game whose buffers' addresses stand at `place`.
+def play_single(place: int, action: int) -> int:
+    """Play one action of the game whose buffers' addresses stand at `place`. Where the game starts stands behind it.
 
-    Numbers are quick to pass from Python; two dozen arrays would take longer than the step itself.
+    Two numbers are quick to pass from Python; two dozen arrays would take longer than the step itself, and the numbers
+    of a state an eighth of it.
     """
     games = game_buffers_at(place)
+    start: Any = load_state(SOME_STATE, advanced(games.states, len(SOME_STATE)))
     if action >= RESTART_GAME and games.actions[0] == action:
         play(start, 0, RESTART if action == RESTART_GAME else REFRESH, games)
     elif games.over[0] != 0 or not is_legal(action, 0, games, games.sizes):
