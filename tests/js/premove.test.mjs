@@ -82,3 +82,13 @@ test("only who plays, while somebody else is to move, can plan", () => {
     assert.equal(Premove.isPossible({ ...session, ...change }), false, JSON.stringify(change));
   }
 });
+
+test("where a piece of one's own has to be chosen first, an empty point is no plan", () => {
+  const kinds = [{ owner: 0, pieces: { w: 2, c: 1 } }, { owner: 1, pieces: { b: 3 } }];
+  const choosing = table({ ...PLACING, position: position({ a1: "w", c3: "b" }, { turn: 1, supplies: kinds }) });
+  const { made } = premove();
+  assert.equal(made.touch(choosing, "b2"), false);
+  assert.deepEqual(made.points, []);
+  const theirs = table({ ...PLACING, position: position({ a1: "w" }, { turn: 1, supplies: [{ owner: 0, pieces: { w: 2, c: 0 } }, { owner: 1, pieces: { b: 3, c: 1 } }] }) });
+  assert.equal(premove().made.touch(theirs, "b2"), true);
+});

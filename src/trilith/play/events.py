@@ -236,6 +236,23 @@ class Continued(Struct, frozen=True, tag="continued"):
     after: str
 
 
+class Branched(Struct, frozen=True, tag="branched"):
+    """Somebody keeps moves with a finished game that could have been played after so many of its turns. `seat` is
+    theirs, if they have one."""
+
+    at: int
+    after: int
+    moves: tuple[str, ...]
+    seat: int | None = None
+
+
+class Pruned(Struct, frozen=True, tag="pruned"):
+    """A branch is taken away again."""
+
+    at: int
+    number: int
+
+
 Event = (
     Opened
     | Sat
@@ -252,6 +269,8 @@ Event = (
     | Paced
     | Ended
     | Continued
+    | Branched
+    | Pruned
 )
 
 

@@ -1,11 +1,13 @@
-"""PGN's grammar, without any game's rules: tag pairs, numbered moves, comments in braces, the result last.
+"""PGN's grammar, without any game's rules: tag pairs, numbered moves, comments in braces, variations in
+parentheses, the result last.
 
-Variations, `;` comments and `$` glyphs are accepted and ignored when reading, and never written.
+Variations may stand within variations when they are read, and never do when they are written. Comments on their moves,
+`;` comments and `$` glyphs are accepted and ignored when reading, and never written.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -22,6 +24,13 @@ LINE: Final = 80
 NO_RECORD: Final = 'this is not a game record: it does not begin with tags such as [Game "morris"]'
 
 
+class Variation(NamedTuple):
+    """Moves that could have been played after so many moves of the game."""
+
+    after: int
+    moves: tuple[str, ...]
+
+
 class Pgn(NamedTuple):
     """The parts of a record. Comments are keyed by the number of the move they follow, 0 before the first."""
 
@@ -29,6 +38,7 @@ class Pgn(NamedTuple):
     moves: tuple[str, ...]
     comments: Mapping[int, str]
     result: str
+    variations: tuple[Variation, ...] = ()
 
 
 def read_pgn(text: str) -> Pgn:
@@ -47,9 +57,12 @@ def read_pgn(text: str) -> Pgn:
         at = match.end()
     moves: list[str] = []
     comments: dict[int, list[str]] = {}
+    aside = _Variations()
     result = None
     for kind, token in _tokens(text, at):
-        if kind == "comment":
+        if kind == "aside":
+            aside.take(token, moves)
+        elif kind == "comment":
             comments.setdefault(len(moves), []).append(_checked_comment(token))
         elif result is not None:
             raise InvalidRecord(f"the result {result} is followed by {shorten(token)}; a record holds one game")
@@ -61,7 +74,29 @@ def read_pgn(text: str) -> Pgn:
         result = "*"
     if result is None:
         raise InvalidRecord(_why_no_result(text, tags))
-    return Pgn(tags, tuple(moves), {number: " ".join(parts) for number, parts in comments.items()}, result)
+    remarks = {number: " ".join(parts) for number, parts in comments.items()}
+    return Pgn(tags, tuple(moves), remarks, result, tuple(aside.found))
+
+
+class _Variations:
+    """Gathers variations. One within another is told from the game on: the moves before it and its own."""
+
+    def __init__(self) -> None:
+        self.found: list[Variation] = []
+        # The lines that are open, the game's not among them: after how many moves of it they leave it, and their moves.
+        self._open: list[tuple[int, list[str]]] = []
+
+    def take(self, token: str, game: Sequence[str]) -> None:
+        """`game` are the moves of the game so far. A variation stands for the move before it."""
+        if token == "(":
+            after, line = self._open[-1] if self._open else (len(game) - 1, [])
+            self._open.append((max(0, after), line[:-1]))
+        elif token == ")":
+            after, line = self._open.pop()
+            if line:
+                self.found.append(Variation(after, tuple(line)))
+        elif not RESULT.fullmatch(token):
+            self._open[-1][1].append(token)
 
 
 def _why_no_result(text: str, tags: Mapping[str, str]) -> str:
@@ -73,7 +108,7 @@ def _why_no_result(text: str, tags: Mapping[str, str]) -> str:
 
 
 def _tokens(text: str, at: int) -> Iterator[tuple[str, str]]:
-    """Comments, moves and the result, in order, without variations and move numbers."""
+    """Comments, moves and the result, in order, without move numbers; "aside" what belongs to variations."""
     depth, end = 0, len(text.rstrip())
     while at < end:
         match = TOKEN.match(text, at)
@@ -84,10 +119,11 @@ def _tokens(text: str, at: int) -> Iterator[tuple[str, str]]:
             depth += 1 if side == "(" else -1
             if depth < 0:
                 raise InvalidRecord("there is a ) without a (")
+            yield "aside", side
         elif depth == 0 and match["comment"]:
             yield "comment", match["comment"][1:-1]
-        elif depth == 0 and match["word"] and (word := NUMBER.sub("", match["word"], count=1)):
-            yield "word", word
+        elif match["word"] and (word := NUMBER.sub("", match["word"], count=1)):
+            yield "aside" if depth else "word", word
     if depth:
         raise InvalidRecord("there is a ( without a )")
 
@@ -104,7 +140,18 @@ def write_pgn(pgn: Pgn, players: int) -> str:
         words.append(move)
         if number in pgn.comments:
             words.append(_comment(pgn.comments[number]))
+        words += [word for one in pgn.variations if one.after == number - 1 for word in _variation(one, players)]
     return "\n".join([*head, "", *_wrapped([*words, pgn.result])]) + "\n"
+
+
+def _variation(one: Variation, players: int) -> Iterator[str]:
+    """Its words, numbered like those of the game."""
+    for place, move in enumerate(one.moves):
+        number = one.after + place + 1
+        is_first = number % players == 1 or players == 1
+        label = f"{(number - 1) // players + 1}{'.' if is_first else '...'}" if is_first or place == 0 else ""
+        word = f"{label} {move}" if label else move
+        yield f"{'(' if place == 0 else ''}{word}{')' if place == len(one.moves) - 1 else ''}"
 
 
 def _escaped(name: str, value: str) -> str:

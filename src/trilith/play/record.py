@@ -13,16 +13,17 @@ Trilith's own tags: Ruleset is the ruleset's text and Identifier its identifier,
 at the start, and Held is a stone that is drawn but not yet placed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from trilith.games import registry
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
+from trilith.play.branches import Branch, branch_of, with_branch
 from trilith.play.elsewhere import translated
 from trilith.play.match import AGREEMENT, RESIGNATION, Match
-from trilith.play.pgn import Pgn, read_pgn, write_pgn
+from trilith.play.pgn import Pgn, Variation, read_pgn, write_pgn
 from trilith.play.sgf import is_sgf, read_sgf, write_sgf
 
 ONGOING: Final = "*"
@@ -35,7 +36,7 @@ OWN_TAGS: Final = ("Game", "Ruleset", "Identifier", "Position", "Held", "Termina
 
 @dataclass(frozen=True)
 class Record:
-    """A match with other tags, and comments by the number of the move they follow.
+    """A match with other tags, comments by the number of the move they follow, and branches that were kept with it.
 
     >>> Record(Match.begin("morris").play("d6"), {"White": "Ann"}, {1: "the strongest point"}).match.moves
     ('d6',)
@@ -44,6 +45,7 @@ class Record:
     match: Match
     tags: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
+    branches: tuple[Branch, ...] = ()
 
 
 def write_record(record: Record | Match, form: Form = "pgn") -> str:
@@ -69,7 +71,8 @@ def write_record(record: Record | Match, form: Form = "pgn") -> str:
     if match.ended_by:
         tags["Termination"] = match.ended_by
     tags["Result"] = result_text(match)
-    pgn, players = Pgn(tags, match.moves, dict(record.comments), tags["Result"]), match.position.players
+    aside = tuple(_variation(match, one) for one in record.branches)
+    pgn, players = Pgn(tags, match.moves, dict(record.comments), tags["Result"], aside), match.position.players
     if form == "sgf":
         if "Position" in tags:
             raise InvalidRecord("SGF has no way to say where this game began: download the record as PGN")
@@ -95,7 +98,27 @@ def read_record(text: str) -> Record:
             turn = (number - 1) // len(match.position.players) + 1
             raise InvalidRecord(f"move {number} (in turn {turn}): {error}") from None
     match = _finish(match, pgn if is_ours else _ended(match, pgn))
-    return Record(match, {n: v for n, v in pgn.tags.items() if n not in OWN_TAGS}, pgn.comments)
+    tags = {name: value for name, value in pgn.tags.items() if name not in OWN_TAGS}
+    return Record(match, tags, pgn.comments, _branches(match, pgn.variations) if is_ours else ())
+
+
+def _variation(match: Match, branch: Branch) -> Variation:
+    """A variation stands for a move of the game, so one that goes on where the game ended begins with its last move."""
+    if branch.after == len(match.moves) > 0:
+        return Variation(branch.after - 1, (match.moves[-1], *branch.moves))
+    return Variation(branch.after, branch.moves)
+
+
+def _branches(match: Match, variations: Sequence[Variation]) -> tuple[Branch, ...]:
+    found: tuple[Branch, ...] = ()
+    for one in variations:
+        try:
+            new = branch_of(match, one.after, one.moves)
+        except TrilithError as error:
+            raise InvalidRecord(f"a variation after move {one.after}: {error}") from None
+        if not any(new.begins(other) for other in found):
+            found = with_branch(found, new)
+    return found
 
 
 def result_text(match: Match) -> str:

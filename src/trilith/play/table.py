@@ -24,9 +24,11 @@ import msgspec
 from trilith.games.errors import TrilithError
 from trilith.games.move import Move
 from trilith.play import fair
+from trilith.play.branches import MOST, branch_of, with_branch
 from trilith.play.colours import Wishes, colours_option, seat_in_colour
 from trilith.play.events import (
     Actor,
+    Branched,
     Declined,
     Ended,
     Event,
@@ -35,6 +37,7 @@ from trilith.play.events import (
     Opened,
     Pace,
     Paced,
+    Pruned,
     Relieved,
     Salted,
     Sat,
@@ -199,6 +202,34 @@ class Table(TableState):
         if len(self.seats) > 2:
             return Relieved(now, warned.seat, RELIEF_LEVEL, 0)
         return Ended(now, ABANDONMENT, seat, self.thought(now))
+
+    def may_branch(self, who: Actor) -> bool:
+        """Whether this actor may keep branches with the game: a player, or who set up a game among engines."""
+        return self.is_over and bool(self.match.turns) and (bool(self.seats_of(who)) or self.is_host(who))
+
+    def branch(self, who: Actor, after: int, moves: Sequence[str], now: int) -> Branched | None:
+        """Keep moves that could have been played; None if they are kept already."""
+        self._check_may_branch(who)
+        try:
+            new = branch_of(self.match, after, moves)
+        except TrilithError as error:
+            raise Refusal(str(error)) from None
+        if any(new.begins(one) for one in self.branches):
+            return None
+        if len(with_branch(self.branches, new)) > MOST:
+            raise Refusal(f"a game keeps at most {MOST} branches: take one away first")
+        return Branched(now, new.after, new.moves, next(iter(self.seats_of(who)), None))
+
+    def prune(self, who: Actor, number: int, now: int) -> Pruned | None:
+        """Take a branch away again; None if it is gone already."""
+        self._check_may_branch(who)
+        return Pruned(now, number) if any(one.number == number for one in self.branches) else None
+
+    def _check_may_branch(self, who: Actor) -> None:
+        if not self.is_over:
+            raise Refusal("the game is not over yet: keep branches with it afterwards")
+        if not self.may_branch(who):
+            raise Refusal("only the players can keep branches with their game; you can share yours by link")
 
     def speaker(self, who: Actor, seat: int | None) -> int:
         """The seat for which this actor says something to the others."""

@@ -13,11 +13,13 @@ from trilith.games import registry
 from trilith.games.cached import cached_property, replace
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
+from trilith.play.branches import Branch, with_branch
 from trilith.play.clock import LAG_REFILL, Clock
 from trilith.play.colours import shown_ruleset
 from trilith.play.events import (
     ENGINE,
     Actor,
+    Branched,
     Continued,
     Declined,
     Ended,
@@ -29,6 +31,7 @@ from trilith.play.events import (
     Opened,
     Pace,
     Paced,
+    Pruned,
     Relieved,
     Salted,
     Sat,
@@ -85,6 +88,8 @@ class TableState:
     warned: Warned | None = None
     # How quickly a game among engines is played.
     pace: Pace = "normal"
+    # What was kept with the game after its end.
+    branches: tuple[Branch, ...] = ()
     # When all seats were taken, and when the game ended.
     started: int | None = None
     finished: int | None = None
@@ -245,8 +250,8 @@ class TableState:
                 return after._stopped(event.spent, since=event.at)._seated(event.seat, relieved)._without_offers()
             case Ended():
                 return after._ended(event)
-            case Continued():
-                return replace(after, after=event.after)
+            case Continued() | Branched() | Pruned():
+                return after._followed(event)
             case Opened():
                 raise TrilithError("a table is opened once")
 
@@ -334,6 +339,15 @@ class TableState:
         return replace(
             stopped, match=match, spent=self.spent[: len(match.turns)], turned=self.version, declined=(), warned=None
         )
+
+    def _followed(self, event: Continued | Branched | Pruned) -> Self:
+        """What comes after the end of a game."""
+        if isinstance(event, Continued):
+            return replace(self, after=event.after)
+        if isinstance(event, Branched):
+            new = Branch(event.after, event.moves, self.version, event.seat)
+            return replace(self, branches=with_branch(self.branches, new))
+        return replace(self, branches=tuple(one for one in self.branches if one.number != event.number))
 
     def _ended(self, event: Ended) -> Self:
         stopped = replace(self._stopped(event.spent, since=None)._without_offers(), turned=self.version)

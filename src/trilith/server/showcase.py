@@ -21,12 +21,14 @@ SEED: Final = 3
 
 
 class Frame(Struct):
-    """A position on the way: what lies where, the last point played, the threes just made, and the one that won."""
+    """A position on the way: what lies where, the last point played, the threes just made, and the one that won;
+    the score where there is one."""
 
     pieces: dict[str, str]
     last: str | None
     made: list[list[str]]
     won: list[str]
+    score: list[int] | None = None
 
 
 @cache
@@ -79,7 +81,8 @@ def _frame(position: Position, move: Move | None = None) -> Frame:
     touched = [step.name for step in move.steps if step.kind == "point"] if move else []
     last = position.last_point or (touched[-1] if touched else None)
     made = [list(line) for line in move.lines] if move else []
-    return Frame(position.pieces, last, made, list(position.outcome.line) if position.outcome else [])
+    won = list(position.outcome.line) if position.outcome else []
+    return Frame(position.pieces, last, made, won, list(position.score) if position.score else None)
 
 
 def by_size() -> list[str]:

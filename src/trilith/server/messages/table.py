@@ -3,9 +3,9 @@
 A seat is a number from 0 up. Times are in milliseconds unless they say seconds.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from trilith.play.events import Pace
 from trilith.play.table import Action, Permission
@@ -173,6 +173,22 @@ class FairView(Struct):
     seals: list[SealView] = field(default_factory=list)
 
 
+class BranchView(Struct):
+    """Moves that somebody keeps with a finished game, which leave it after so many of its turns. `by` is their seat."""
+
+    number: int
+    after: int
+    moves: list[str]
+    by: int | None
+
+
+class NewBranch(Struct, forbid_unknown_fields=True):
+    """Moves that could have been played after so many turns, as records write them."""
+
+    after: Annotated[int, Meta(ge=0, le=10_000)]
+    moves: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=200)]
+
+
 class TableView(Struct, tag_field="say", tag="table"):
     """A table as one browser sees it. `you` are the seats it holds; `may` is what it can do now, including moving.
 
@@ -206,6 +222,9 @@ class TableView(Struct, tag_field="say", tag="table"):
     has_draws: bool = True
     # How quickly engines that play each other follow each other.
     pace: Pace | None = None
+    branches: list[BranchView] = field(default_factory=list)
+    # Whether this browser may keep branches with the game.
+    may_branch: bool = False
 
 
 class TableLine(Struct):

@@ -203,6 +203,12 @@ class LiveTable:
 
         await self._request(decide, done, version)
 
+    async def branch(self, who: Actor, after: int, moves: Sequence[str]) -> None:
+        await self._request(lambda table: table.branch(who, after, moves, now()))
+
+    async def prune(self, who: Actor, number: int) -> None:
+        await self._request(lambda table: table.prune(who, number, now()))
+
     async def seal(self, who: Actor, seal: str, seat: int | None, done: Acknowledge) -> None:
         await self._request(lambda table: table.seal(who, seal, seat, now()), done)
 

@@ -7,7 +7,8 @@ from typing import Final
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play import fair
-from trilith.play.events import Actor, Ended, Event, Moved, Opened, Salted, Seat, Series
+from trilith.play.branches import MOST
+from trilith.play.events import Actor, Branched, Ended, Event, Moved, Opened, Salted, Seat, Series
 from trilith.play.handicap import Handicap
 from trilith.play.match import Match
 from trilith.play.opening import points_by_side
@@ -42,7 +43,7 @@ def record_text(table: Table, form: Form = "pgn") -> str:
             tags[fair.SALTS_TAG] = fair.write_salts(table.salts)
         if table.is_over:
             tags[fair.SEED_TAG] = opened.promised
-    return write_record(Record(match, tags), form)
+    return write_record(Record(match, tags, branches=table.branches), form)
 
 
 def record_of_events(events: Sequence[Event]) -> str:
@@ -94,7 +95,8 @@ def events_of(text: str, who: Actor, now: int) -> list[Event]:
         for number, turn in enumerate(match.turns, start=1)
     ]
     ended = [Ended(now, match.ended_by, match.declared.winner, 0)] if match.ended_by and match.declared else []
-    return [opened, *salted, *moves, *ended]
+    branches = [Branched(now, one.after, one.moves) for one in record.branches[:MOST]] if match.outcome else []
+    return [opened, *salted, *moves, *ended, *branches]
 
 
 def _proven_seed(record: Record) -> str | None:

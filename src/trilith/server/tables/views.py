@@ -12,6 +12,7 @@ from trilith.play.table import FAIR_WAIT, PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved, encode
 from trilith.server.messages.table import (
+    BranchView,
     ClockChoice,
     ClockKind,
     ClockView,
@@ -64,6 +65,8 @@ def table_view(
         rated=table.opened.rated,
         has_draws=table.match.position.game.has_draws,
         pace=table.pace if table.is_among_engines else None,
+        branches=[BranchView(one.number, one.after, list(one.moves), one.by) for one in table.branches],
+        may_branch=table.may_branch(who),
     )
 
 

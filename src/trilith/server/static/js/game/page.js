@@ -19,6 +19,7 @@ import { Premove, planSentence, planText } from "./premove.js";
 import { Review } from "./review.js";
 import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
+import { showBranches } from "./kept_branches.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPhrases, showSaid } from "./phrases.js";
@@ -212,6 +213,7 @@ export class TablePage {
     this.moves.show(table, board.look, count, this.review.notes);
     showPhrases(byId("phrases"), this.session);
     showControls(byId("controls"), this.session, this.actions.commands);
+    showBranches(byId("branches"), table, board.look, count, this.review.isOpen);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
   }

@@ -21,6 +21,14 @@ export function mayLift(table) {
   return first !== undefined && first in piecesAfter(table, turns.length - 1);
 }
 
+/**
+ * Whether one has to choose among pieces of one's own before one can place any: then touching an empty point plans nothing.
+ * @param {TableView} table
+ */
+function choosesPiece({ position, you }) {
+  return position.supplies.some(({ owner, pieces }) => owner !== null && you.includes(owner) && Object.values(pieces).filter(Boolean).length > 1);
+}
+
 export class Premove {
   /** @param {{ changed: () => void }} listeners */
   constructor({ changed }) {
@@ -54,6 +62,8 @@ export class Premove {
     if (point in table.position.pieces) {
       if (!mayLift(table)) return false;
       this.set([point], false);
+    } else if (from === undefined && choosesPiece(table)) {
+      return false;
     } else {
       this.set(from !== undefined && !this.isWhole ? [from, point] : [point], true);
     }

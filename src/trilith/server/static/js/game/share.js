@@ -25,8 +25,7 @@ export function copyLink() {
 export function showShare(place, table, position) {
   const picture = position ? pictureAddress(table.ruleset, position, theme()) : null;
   const explore = position ? address("/explore", { ruleset: table.ruleset, position }) : null;
-  const moves = table.turns.map(({ move }) => move).join(" ");
-  const branch = moves && table.result !== "*" ? address("/explore", { ruleset: table.ruleset, from: table.start.text, line: moves }) : null;
+  const branch = table.turns.length && table.result !== "*" ? address("/explore", { table: table.id }) : null;
   const send = "share" in navigator ? () => void navigator.share({ title: document.title, url: tableLink() }).catch(() => undefined) : null;
   fill(
     place,
@@ -36,7 +35,7 @@ export function showShare(place, table, position) {
     picture ? h("a", { class: "btn quiet", href: picture, download: `trilith-${table.id.slice(0, 6)}.svg` }, icon("picture"), "Picture (SVG)") : null,
     picture ? h("button", { class: "btn quiet", type: "button", onclick: () => void savePng(picture, `trilith-${table.id.slice(0, 6)}.png`).catch(notifyError) }, icon("picture"), "Picture (PNG)") : null,
     explore ? h("a", { class: "btn quiet", href: explore }, icon("eye"), "Explore this position") : null,
-    branch ? h("a", { class: "btn quiet", href: branch }, icon("graph"), "Try branches of this game") : null,
+    branch ? h("a", { class: "btn quiet", href: branch }, icon("graph"), "Try other moves in this game") : null,
     h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record`, download: "" }, icon("down"), "Download the record (PGN)"),
     table.seats.length === 2 ? h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record?form=sgf`, download: "" }, icon("down"), "Download as SGF") : null,
   );

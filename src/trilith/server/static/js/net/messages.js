@@ -71,6 +71,7 @@ export {};
 /** @typedef {{ bots: BotView[], most: number }} BotList */
 /** @typedef {{ id: string, name: string, token: string }} BotToken */
 /** @typedef {{ id: string, name: string, created: number, seen: number | null }} BotView */
+/** @typedef {{ number: number, after: number, moves: string[], by: number | null }} BranchView */
 /**
  * @typedef {object} ClockChoice
  * @property {"bronstein" | "days" | "delay" | "increment" | "move" | "none" | "time"} kind
@@ -154,7 +155,14 @@ export {};
  */
 /** @typedef {{ commitment: string, seed: string | null, salts: SaltView[], seals: SealView[] }} FairView */
 /** @typedef {{ name: string, value: string, choices: string[], follows: boolean }} FieldView */
-/** @typedef {{ pieces: Record<string, string>, last: string | null, made: string[][], won: string[] }} Frame */
+/**
+ * @typedef {object} Frame
+ * @property {Record<string, string>} pieces
+ * @property {string | null} last
+ * @property {string[][]} made
+ * @property {string[]} won
+ * @property {number[] | null} score
+ */
 /**
  * @typedef {object} GameView
  * @property {string} id
@@ -237,6 +245,7 @@ export {};
 /** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player", bot: boolean }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
 /** @typedef {{ name: string }} NameView */
+/** @typedef {{ after: number, moves: string[] }} NewBranch */
 /** @typedef {{ id: string }} NewTournament */
 /**
  * @typedef {object} OddsView
@@ -637,6 +646,8 @@ export {};
  * @property {boolean} rated
  * @property {boolean} has_draws
  * @property {"fast" | "normal" | "paused" | "slow" | null} pace
+ * @property {BranchView[]} branches
+ * @property {boolean} may_branch
  */
 /** @typedef {{ tables: number }} TakenAlong */
 /** @typedef {{ tries: PastTry[], rush?: string | null }} TakingPuzzlesAlong */

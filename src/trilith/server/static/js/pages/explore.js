@@ -17,6 +17,7 @@ import { Analysis } from "./explore/analysis.js";
 import { Editor } from "./explore/editor.js";
 import { Branches, lastOf, stepsTo } from "./explore/branches.js";
 import { lineThrough, recordOf, showLine } from "./explore/line.js";
+import { PlayedGame } from "./explore/played_game.js";
 
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
 /** @typedef {import("../ui/catalogue.js").GameView} GameView */
@@ -35,6 +36,8 @@ let trail = [];
 let at = -1;
 /** Everything tried, by the position it was tried from. @type {Map<string, Branches>} */
 const tried = new Map();
+/** The game that this is about, if it was played here. @type {PlayedGame | null} */
+let played = null;
 const analysis = new Analysis((steps) => playMove(steps));
 const editor = new Editor((edited) => {
   if (edited.page) arrive(edited.page, { isEdit: true });
@@ -147,14 +150,30 @@ function show(animate) {
   showLinks(position.text);
   showBeside(page);
   showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError), branches(), (steps) => turnTo(steps).catch(notifyError));
+  showGame();
   analysis.look(board, ruleset).catch(notifyError);
+}
+
+/** What can be done with a game that was played here. */
+function showGame() {
+  byId("of-game").hidden = !played;
+  if (!played) return;
+  /** @type {HTMLAnchorElement} */ (byId("to-game")).href = `/table/${encodeURIComponent(played.table.id)}`;
+  byId("keep").hidden = !played.table.may_branch;
+  /** @type {HTMLButtonElement} */ (byId("keep")).disabled = played.fresh(branches()).length === 0;
+}
+
+async function keepBranches() {
+  const kept = played ? await played.keep(branches()) : 0;
+  notify(kept === 1 ? "Kept: everybody who opens the game sees this branch." : "Kept: everybody who opens the game sees these branches.");
+  showGame();
 }
 
 /** The address leads back to this position, with what is drawn on it. */
 function showAddress() {
   const line = branches().text(path());
   const from = line ? (lineThrough(trail, at).stops[0]?.position.text ?? null) : null;
-  history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null, from, line: line || null }));
+  history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null, from, line: line || null, table: played?.table.id ?? null }));
 }
 
 /** Show what somebody drew before they sent the link. @param {string | null} text */
@@ -308,6 +327,7 @@ byId("undo").addEventListener("click", () => go(-1).catch(notifyError));
 byId("redo").addEventListener("click", () => go(1).catch(notifyError));
 byId("copy-record").addEventListener("click", () => takeRecord((text) => copy(text, "The record is in your clipboard.")));
 byId("save-record").addEventListener("click", () => takeRecord((text) => saveText(text, `${gameChoice.value}.pgn`)));
+byId("keep").addEventListener("click", () => keepBranches().catch(notifyError));
 byId("clear").addEventListener("click", () => editor.clear());
 byId("start").addEventListener("click", () => open(ruleset, null).catch(notifyError));
 byId("share").addEventListener("click", () => copy(location.href, "The link is in your clipboard."));
@@ -348,13 +368,21 @@ try {
   catalogue = await games();
   const wanted = asked.get("ruleset") ?? gameChoice.value;
   try {
-    const line = asked.get("line");
-    await open(wanted, line ? asked.get("from") : asked.get("position"));
-    if (line) await turnTo(branches().read(line));
+    const [line, table] = [asked.get("line"), asked.get("table")];
+    played = table ? await PlayedGame.load(table) : null;
+    if (played && !line) {
+      await open(played.table.ruleset, played.table.start.text);
+      played.plant(branches());
+      await turnTo(played.place(asked));
+    } else {
+      await open(wanted, line ? asked.get("from") : asked.get("position"));
+      if (line) await turnTo(branches().read(line));
+    }
     readDrawings(asked.get("draw"));
   } catch (error) {
     notifyError(error);
     tried.clear();
+    played = null;
     // The rules that were asked for, if the position alone is wrong; or at least the game.
     const [named = ""] = wanted.split(":");
     await open(wanted, null)

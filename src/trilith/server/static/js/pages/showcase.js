@@ -38,9 +38,9 @@ async function begin(tile) {
   const show = (/** @type {boolean} */ animate) => {
     const frame = frames[at];
     if (!frame) return;
-    const { pieces, last, made, won } = frame;
+    const { pieces, last, made, won, score = null } = frame;
     const outcome = won.length ? { winner: null, reason: "", line: won } : null;
-    board.show({ ...EMPTY, pieces, last, outcome }, { lines: made, animate });
+    board.show({ ...EMPTY, pieces, last, outcome, score }, { lines: made, animate });
   };
   show(false);
   live.replaceChildren(board.element);
