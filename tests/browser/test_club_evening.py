@@ -267,7 +267,6 @@ def test_a_whole_evening(mortal: Server, people: People) -> None:
     for number in (3, 4):
         play_round_on_wood(evening, number)
 
-    evening.desk.get_by_role("button", name="Only close it").click()
     evening.desk.get_by_role("button", name="End the tournament").click()
     expect(wall.get_by_role("heading", name="Final table")).to_be_visible()
     stranger = people(mortal, "phone").page

@@ -13,6 +13,7 @@ from trilith.play.clock import TimeControl
 from trilith.play.rating.expectation import chances, expected_chances, suggested_handicap
 from trilith.play.rating.glicko2 import NEW, SCALE, Faced, Rating, aged, expected_score, rate
 from trilith.play.rating.history import PERIOD, RatedResult, Standing, at_start, derive, now_rated
+from trilith.play.rating.levels import level_rating, level_ratings
 from trilith.play.rating.pools import Pool, pool_of, read_pool
 from trilith.play.rating.worth import edges, first_seat, worth, worths
 
@@ -238,3 +239,21 @@ def test_a_continued_history_is_the_whole_one() -> None:
         continued = derive([game for game in games if game.period >= border], before)
         for player, standings in whole.items():
             assert continued.get(player, []) == [standing for standing in standings if standing.period >= border]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_levels_are_worth_more_one_by_one(game: str) -> None:
+    found = level_ratings(game)
+    assert len(found) in (0, 10)
+    assert list(found) == sorted(set(found))
+    assert not found or found[3] == 0
+
+
+def test_a_level_as_a_player() -> None:
+    strong, weak = level_rating("flip", "5"), level_rating("flip", "3")
+    assert strong is not None
+    assert weak is not None
+    # Measured: 81.8 % (docs/strength.md). Draws count half, and the deviations draw the expectation towards even.
+    assert 0.75 < expected_score(strong, weak) < 0.84
+    assert level_rating("flip", "perfect") == level_rating("flip", "10")
+    assert level_rating("flip", "11") is None

@@ -233,6 +233,15 @@ def test_prices_while_it_runs_come_from_the_engine_and_not_to_the_players(club: 
         assert odds(player, table)["curve"] == []
 
 
+def test_an_engine_is_priced_by_what_its_level_is_worth(club: Server) -> None:
+    one, watcher, prices = member(club, "Ann"), member(club, "Cleo"), {}
+    for level in ("1", "10"):
+        table = one.set_up(ruleset="flip", seats=[{"kind": "me"}, {"kind": "engine", "level": level}])
+        prices[level] = odds(watcher, table)["prices"][0]
+    assert prices["1"] > 0.6
+    assert prices["10"] < 0.2
+
+
 def test_everything_is_off_without_odds() -> None:
     with serving(odds=False, table_burst=1000.0) as server:
         table, *_ = game(server)

@@ -275,3 +275,60 @@ def test_many_at_once_are_all_counted(address: str, tmp_path: Path) -> None:
             states = list(pool.map(lambda i: do(browsers[i], tournament, "join", name=f"Player {i}"), range(12)))
         assert sorted(state["player"] for state in states) == list(range(1, 13))
         assert len(seen(director, tournament)["players"]) == 12
+
+
+def test_engines_play_each_other_though_nobody_watches(server: Server) -> None:
+    """A round waits for them, so they do not wait for an audience."""
+    director = Browser(server)
+    tournament = hold(director, rounds=1)
+    for level in ("2", "1"):
+        do(director, tournament, "engine", level=level)
+    # They are seeded by what their levels were measured to be worth.
+    ratings = [player["rating"] for player in seen(director, tournament)["players"]]
+    assert ratings == [1218, 1147]
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    wait_until(lambda: seen(director, tournament)["rounds"][0]["boards"][0]["result"], "a result")
+    page = director.http.get(f"/tournaments/{tournament}/direct").text
+    assert "Everything is played" in page
+    assert "Pair round 2" not in page
+
+
+def test_who_leaves_a_round_robin(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, system="round_robin", online=False)
+    players = phones(server, tournament, NAMES[:4])
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    for board in (1, 2):
+        do(director, tournament, "report", round=1, board=board, result="1-0")
+    page = director.http.get(f"/tournaments/{tournament}/direct").text
+    assert "Ada leaves? They have played 1 of 3 games: fewer than half, so they will not count." in page
+    assert refused(players[1], tournament, "withdraw", player=1, games="count") == "only the director can do that"
+    do(players[1], tournament, "withdraw", player=1)
+    assert seen(director, tournament)["standings"][-1] == {
+        "rank": 4, "number": 1, "points": 0.0, "tie_breaks": {"DE": 0.0, "SB": 0.0, "WIN": 0.0, "KS": 0.0},
+    }  # fmt: skip
+    assert "left, games do not count" in director.http.get(f"/tournaments/{tournament}").text
+    do(director, tournament, "withdraw", player=1, games="count")
+    assert "Ada left; the games played count" in director.http.get(f"/tournaments/{tournament}/log").text
+    assert seen(director, tournament)["standings"][0]["number"] == 1
+
+
+def test_a_knockout_shows_its_bracket(server: Server) -> None:
+    director = Browser(server)
+    tournament = hold(director, system="knockout", online=False, third_place=True)
+    players = phones(server, tournament, NAMES[:5])
+    do(director, tournament, "pair")
+    do(director, tournament, "publish")
+    pages = {name: director.http.get(f"/tournaments/{tournament}{name}").text for name in ("", "/wall")}
+    assert all("Quarterfinals" in page and "no opponent" in page for page in pages.values())
+    assert "You go on without a game this time." in players[1].http.get(f"/tournaments/{tournament}/me").text
+    do(director, tournament, "rule", round=1, board=1, result="0-0", why="both phones rang")
+    assert refused(players[4], tournament, "report", round=1, board=1, result="0-0").startswith(
+        "this game has a result"
+    )
+    assert [board["result"] for board in seen(director, tournament)["rounds"][0]["boards"]] == ["0-0"]
+    do(director, tournament, "rule", round=1, board=1, result="--+", why="Dora went home")
+    assert "0-1 forfeit" in director.http.get(f"/tournaments/{tournament}/wall").text
+    assert "You are out." in players[4].http.get(f"/tournaments/{tournament}/me").text

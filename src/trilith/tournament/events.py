@@ -15,6 +15,8 @@ from trilith.tournament.plan import Plan
 from trilith.tournament.result import Result
 
 ByeKind = Literal["full", "half", "none"]
+# What becomes of the games of somebody who leaves a round robin.
+Leaving = Literal["count", "drop"]
 
 
 class Happened(Struct, frozen=True, kw_only=True):
@@ -56,7 +58,11 @@ class ByeAsked(Happened, frozen=True, tag="bye_asked"):
 
 
 class Withdrew(Happened, frozen=True, tag="withdrew"):
+    """In a round robin the rest of their games are forfeits, and those that were played `count`, or all are dropped.
+    Other systems say nothing about it, nor did earlier versions."""
+
     player: int
+    games: Leaving | None = None
 
 
 class Returned(Happened, frozen=True, tag="returned"):

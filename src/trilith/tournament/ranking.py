@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from trilith.tournament.card import Card
-from trilith.tournament.pairing.knockout import bracket
 from trilith.tournament.scores import arena_score
-from trilith.tournament.seeding import Seeding
+from trilith.tournament.stages import knockout_bracket
 from trilith.tournament.standings import Standing, standings
 from trilith.tournament.tie_breaks import Value
 from trilith.tournament.tournament_state import TournamentState
@@ -18,9 +17,10 @@ def ranking(tournament: TournamentState) -> tuple[Standing, ...]:
     """The standings after all rounds that were published; games that are still played count nothing yet."""
     plan, cards = tournament.plan, tournament.cards
     match plan.system:
-        case "swiss" | "round_robin":
-            rounds = tournament.round_count
-            return standings(cards, plan.tie_breaks, rounds, plan.system == "round_robin")
+        case "swiss":
+            return standings(cards, plan.tie_breaks, tournament.round_count)
+        case "round_robin":
+            return _round_robin(tournament)
         case "evening":
             return standings(cards, EVENING_TIE_BREAKS, len(tournament.rounds))
         case "arena":
@@ -39,14 +39,22 @@ def _ranked(given: Sequence[tuple[Card, tuple[float, ...]]], code: str, why: str
     return tuple(found)
 
 
+def _round_robin(tournament: TournamentState) -> tuple[Standing, ...]:
+    """Those whose games do not count stand below the others, without points."""
+    plan, players = tournament.plan, tournament.players
+    kept = [card for card in tournament.cards if not players[card.number].is_dropped]
+    rows = standings(kept, plan.tie_breaks, plan.rounds_for(len(kept)), round_robin=True)
+    nothing = tuple((code, Value(0.0, "left, and the games do not count")) for code in plan.tie_breaks)
+    dropped = (card for card in tournament.cards if players[card.number].is_dropped)
+    return *rows, *(Standing(card, len(kept) + 1, 0.0, nothing) for card in dropped)
+
+
 def _knockout(tournament: TournamentState) -> tuple[Standing, ...]:
     """The champion first, then by how many matches somebody won; third place where it was played."""
     cards = tournament.cards
     if len(cards) < 2:
         return _ranked([(card, (0.0,)) for card in cards], "KO", "matches won")
-    seeding = Seeding.by_rating(cards)
-    left = seeding.seeds(player.number for player in tournament.players.values() if player.left)
-    found = bracket(seeding.cards(), tournament.plan.best_of, tournament.plan.third_place, left)
+    found, seeding = knockout_bracket(tournament)
     won = dict.fromkeys((card.number for card in seeding.cards()), 0.0)
     for stage in found.stages:
         for match in stage:

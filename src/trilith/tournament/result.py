@@ -47,6 +47,13 @@ class Result(Struct, frozen=True):
         return plain if self.score is None else f"{plain} ({self.score[0]}:{self.score[1]})"
 
     @property
+    def said(self) -> str:
+        """The result for people who do not know the signs of report files."""
+        if not self.forfeit:
+            return self.text
+        return {(1.0, 0.0): "1-0 forfeit", (0.0, 1.0): "0-1 forfeit"}.get(self.points, "nobody came")
+
+    @property
     def difference(self) -> int:
         return 0 if self.score is None else self.score[0] - self.score[1]
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.tournament import events as happened
-from trilith.tournament.events import ByeKind, Event
+from trilith.tournament.events import ByeKind, Event, Leaving
 from trilith.tournament.pairing.interface import Field, NoPairing
 from trilith.tournament.plan import LONGEST_NAME, MOST_PLAYERS, Plan
 from trilith.tournament.result import Result
@@ -138,16 +138,40 @@ class Tournament(TournamentState):
             raise Refusal("there is no half point for the last round")
         return happened.ByeAsked(at=now, by=who.actor, player=player, round=number, kind=kind)
 
-    def withdraw(self, who: Who, player: int, now: int) -> happened.Withdrew:
-        if self._acting(who, player).left:
+    def withdraw(self, who: Who, player: int, now: int, games: Leaving | None = None) -> happened.Withdrew:
+        """Somebody leaves. In a round robin FIDE's rule says what becomes of their games, unless a director does."""
+        found = self._acting(who, player)
+        if games is not None:
+            self._check_director(who)
+            if self.plan.system != "round_robin":
+                raise Refusal("only in a round robin can somebody's games be dropped: elsewhere they count")
+        if found.left and games in (None, found.games):
             raise Refusal("they have left already")
-        return happened.Withdrew(at=now, by=who.actor, player=player)
+        if found.never_began:
+            raise Refusal(f"{found.name} left before the first round: there are no games")
+        if self.plan.system == "round_robin" and games is None:
+            games = self.rule_for_leaving(player)
+        return happened.Withdrew(at=now, by=who.actor, player=player, games=games)
+
+    def rule_for_leaving(self, player: int) -> Leaving:
+        """FIDE's rule for a round robin: the games of somebody who has played fewer than half of them are dropped."""
+        played, games = self.games_of(player)
+        return "count" if played and 2 * played >= games else "drop"
+
+    def games_of(self, player: int) -> tuple[int, int]:
+        """How many games somebody has played in a round robin, and how many they would have had."""
+        boards = [board for one in self.rounds for board in one.boards if player in board.players]
+        played = sum(board.result is not None and not board.result.forfeit for board in boards)
+        others = sum(number != player and not one.never_began for number, one in self.players.items())
+        return played, others * self.plan.cycles
 
     def come_back(self, who: Who, player: int, now: int) -> happened.Returned:
         if not self._acting(who, player).left:
             raise Refusal("they have not left")
         if self.plan.system == "knockout":
             raise Refusal("whoever leaves a knockout is out")
+        if self.players[player].never_began and self.rounds:
+            raise Refusal("they left before the first round, and nobody can join a round robin later")
         return happened.Returned(at=now, by=who.actor, player=player)
 
     # ---- rounds ----
@@ -185,7 +209,7 @@ class Tournament(TournamentState):
             out = set()
         if self.plan.system == "knockout":
             out = {player.number for player in self.players.values() if player.left}
-        seeding = Seeding.by_rating(self.cards)
+        seeding = Seeding.by_rating([card for card in self.cards if not self.players[card.number].never_began])
         # While others still play, nobody has to meet the same opponent again: an arena waits for them.
         unwanted = self.just_met if self.plan.system == "arena" and busy else frozenset()
         forbidden = frozenset(seeding.seeds(pair) for pair in unwanted)

@@ -9,7 +9,7 @@ from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.tournament import events as happened
 from trilith.tournament.card import ABSENT, IDLE, Card, RoundResult
-from trilith.tournament.events import ByeKind, Event
+from trilith.tournament.events import ByeKind, Event, Leaving
 from trilith.tournament.plan import Plan
 from trilith.tournament.result import Result
 
@@ -20,7 +20,8 @@ BYE_WORTH: Mapping[str, float] = {"full": 1.0, "half": 0.5, "none": 0.0}
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who takes part; `since` is the first round that they could play."""
+    """Somebody who takes part; `since` is the first round that they could play. `games` is what becomes of the games
+    of somebody who left a round robin, after `rounds_before` rounds."""
 
     number: int
     name: str
@@ -31,6 +32,17 @@ class Player:
     here: bool = False
     left: bool = False
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
+    games: Leaving | None = None
+    rounds_before: int = 0
+
+    @property
+    def never_began(self) -> bool:
+        """Whether they left before a round robin was paired: then the others play without them."""
+        return self.left and self.games is not None and self.rounds_before == 0
+
+    @property
+    def is_dropped(self) -> bool:
+        return self.left and self.games == "drop"
 
     @property
     def is_engine(self) -> bool:
@@ -87,13 +99,16 @@ class Round:
     def is_decided(self) -> bool:
         return all(board.result is not None for board in self.boards)
 
-    def result_of(self, number: int, bye: RoundResult) -> RoundResult:
-        """What this round was to a player; a game without a result is nothing yet."""
+    def result_of(self, number: int, bye: RoundResult, dropped: frozenset[int] = frozenset()) -> RoundResult:
+        """What this round was to a player; a game without a result is nothing yet, and so is one of those dropped."""
+        if number in dropped:
+            return IDLE
         if number == self.bye:
             return bye
         for board in self.boards:
             if number in board.players:
-                return IDLE if board.result is None else _result(board, board.result, number)
+                is_open = board.result is None or not dropped.isdisjoint(board.players)
+                return IDLE if is_open or board.result is None else _result(board, board.result, number)
         return self.out.get(number, ABSENT)
 
 
@@ -156,7 +171,7 @@ class TournamentState:
     @cached_property
     def round_count(self) -> int:
         """How many rounds there are in all, as far as that is known."""
-        return self.plan.rounds_for(len(self.players))
+        return self.plan.rounds_for(sum(not player.never_began for player in self.players.values()))
 
     @property
     def ends(self) -> int | None:
@@ -192,12 +207,13 @@ class TournamentState:
         counted = [one for one in self.rounds if one.published]
         # The bye of an odd number is the pairing's, whatever it is worth.
         bye = RoundResult("pairing_bye", BYE_WORTH[self.plan.bye])
+        dropped = frozenset(player.number for player in self.players.values() if player.is_dropped)
         return tuple(
             Card(
                 player.number,
                 player.name,
                 player.rating,
-                tuple(one.result_of(player.number, bye) for one in counted),
+                tuple(one.result_of(player.number, bye, dropped) for one in counted),
                 self._start(player),
             )
             for player in self.players.values()
@@ -222,7 +238,7 @@ class TournamentState:
             case happened.Paired() | happened.PairingChanged():
                 return self._paired(event)
             case happened.Published():
-                return self._with_round(replace(self.rounds[event.round - 1], published=True))
+                return self._published(self.rounds[event.round - 1], event.at)
             case happened.RoundClosed():
                 return self._with_round(replace(self.rounds[event.round - 1], closed=True))
             case happened.Finished():
@@ -241,10 +257,23 @@ class TournamentState:
             case happened.ByeAsked():
                 player = replace(player, byes={**player.byes, event.round: event.kind})
             case happened.Withdrew():
-                player = replace(player, left=True)
+                began = player.rounds_before if player.left else len(self.rounds)
+                player = replace(player, left=True, games=event.games, rounds_before=began)
             case happened.Returned():
-                player = replace(player, left=False, here=True)
+                player = replace(player, left=False, here=True, games=None)
         return replace(self, players={**self.players, player.number: player})
+
+    def _published(self, one: Round, at: int) -> Self:
+        """A round that everybody sees. The games of those who left a round robin are forfeits at once."""
+        left = {number for number, player in self.players.items() if player.left and player.games is not None}
+
+        def begun(board: Board) -> Board:
+            if left.isdisjoint(board.players):
+                return board
+            first, second = (float(number not in left) for number in board.players)
+            return board.settled(Result((first, second), forfeit=True), at)
+
+        return self._with_round(replace(one, published=True, boards=tuple(map(begun, one.boards))))
 
     def _paired(self, event: happened.Paired | happened.PairingChanged) -> Self:
         boards = tuple(Board(i, first, second) for i, (first, second) in enumerate(event.boards, start=1))

@@ -51,6 +51,7 @@ class TournamentCommand(Struct, forbid_unknown_fields=True):
     round: int = 0
     board: int = 0
     kind: Literal["full", "half", "none"] = "none"
+    games: Literal["count", "drop"] | None = None
     result: str = ""
     why: str = ""
     version: int = 0

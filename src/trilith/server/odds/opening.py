@@ -3,12 +3,13 @@
 from typing import Final
 
 from trilith.games import registry
-from trilith.play.events import Actor
+from trilith.play.events import Actor, Seat
 from trilith.play.odds.fixed import Book
 from trilith.play.odds.market import Market
 from trilith.play.odds.outcome import normalised
 from trilith.play.rating.expectation import expected_chances
 from trilith.play.rating.glicko2 import NEW, Rating
+from trilith.play.rating.levels import level_rating
 from trilith.play.rating.pools import pool_of
 from trilith.play.table import Table
 from trilith.server.odds.context import Context
@@ -29,6 +30,13 @@ async def opening_book(ratings: Ratings, context: Context, table_id: str, table:
     known = await ratings.current(pool_of(ruleset, clock).key, [who.id for who in actors if who.kind == "player"])
     found: dict[Actor, Rating] = await context.ratings(table)
     found |= {who: known[who.id] for who in actors if who.kind == "player" and who.id in known}
-    first, second = (found.get(seat.who, NEW) if seat.who else NEW for seat in table.seats)
+    first, second = (_rating(seat, ruleset.game, found) for seat in table.seats)
     chances = expected_chances(first, second, ruleset, clock)
     return BookRow(table_id, 0, Market(normalised(chances, LEAST_PRICE), LIQUIDITY), Book(CAP), 0, None)
+
+
+def _rating(seat: Seat, game: str, found: dict[Actor, Rating]) -> Rating:
+    """What somebody is worth; an engine what its level is, where that was measured."""
+    if seat.level is not None:
+        return level_rating(game, seat.level) or NEW
+    return found.get(seat.who, NEW) if seat.who else NEW

@@ -181,11 +181,11 @@ def _shape(table: Table) -> str | None:
 
 def due_time(table: Table, updated: int) -> int | None:
     """When something happens by itself: an engine moves, or a flag falls."""
-    # Engines play each other for an audience, so nothing is due when nobody is there.
     if table.turn is None:
         return None
     are_engines = [seat.kind == "engine" for seat in table.seats]
-    if all(are_engines):
+    # Engines play each other for an audience, so nothing is due when nobody is there; but a tournament waits for them.
+    if all(are_engines) and table.opened.tournament is None:
         return None
     if (table.draw_offers and any(are_engines)) or table.seats[table.turn].mover == ENGINE:
         return updated

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from trilith.engine.levels import level
+from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor
+from trilith.play.rating.levels import level_rating
 from trilith.server.access.names import clean_name
 from trilith.server.clock import now
 from trilith.server.messages.tournament import ReportChoice, TournamentChoice, TournamentCommand
@@ -78,7 +80,9 @@ def _joined(tournament: Tournament, command: TournamentCommand, who: Who, at: in
     if command.what == "engine":
         found = level(command.level)
         name = command.name.strip() or f"Trilith {found.number}"
-        return [tournament.join(who, name, at, command.rating, level=str(found.number), own=False)]
+        known = level_rating(registry.ruleset(tournament.plan.ruleset).game, str(found.number))
+        rating = command.rating or round(known.rating if known else 0)
+        return [tournament.join(who, name, at, rating, level=str(found.number), own=False)]
     names = [_named(part) for part in re.split(r"[,\n]", command.name) if part.strip()]
     if not 0 < len(names) <= MOST_NAMES:
         raise Refusal(f"give up to {MOST_NAMES} names, with commas or on lines of their own")
@@ -105,7 +109,7 @@ def _player_changed(tournament: Tournament, command: TournamentCommand, who: Who
         case "bye":
             return tournament.ask_bye(who, command.player, command.round, command.kind, at)
         case "withdraw":
-            return tournament.withdraw(who, command.player, at)
+            return tournament.withdraw(who, command.player, at, command.games)
     return tournament.come_back(who, command.player, at)
 
 

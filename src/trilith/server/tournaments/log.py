@@ -77,7 +77,8 @@ def _of_player(
             worth = {"full": "for a full point", "half": "for half a point", "none": "without points"}[event.kind]
             return f"{name} sits out round {event.round}, {worth}"
         case happened.Withdrew():
-            return f"{name} left"
+            what = {"count": "; the games played count", "drop": "; their games do not count", None: ""}[event.games]
+            return f"{name} left{what}"
         case happened.Returned():
             return f"{name} came back"
 
@@ -87,7 +88,7 @@ def _of_round(
 ) -> str:
     match event:
         case happened.Paired():
-            return f"round {event.round} was paired by the {event.system}; digest of its input: {event.digest[:12]}"
+            return f"round {event.round} was paired: {event.system}; fingerprint of its input {event.digest[:12]}"
         case happened.PairingChanged():
             return f"round {event.round} was paired by hand" + (f": {event.why}" if event.why else "")
         case happened.Published():
@@ -105,10 +106,10 @@ def _of_board(
         case happened.TableSet():
             return f"{where}: the table is ready"
         case happened.Reported():
-            return f"{where}: {event.result.text} was reported"
+            return f"{where}: {event.result.said} was reported"
         case happened.Confirmed():
             return f"{where}: the result was accepted" + (", as nobody objected" if event.silent else "")
         case happened.Disputed():
-            return f"{where}: {event.result.text} was reported against it, so the director decides"
+            return f"{where}: {event.result.said} was reported against it, so the director decides"
         case happened.Ruled():
-            return f"{where}: the director ruled {event.result.text}: {event.why}"
+            return f"{where}: the director ruled {event.result.said}: {event.why}"

@@ -685,6 +685,7 @@ export {};
  * @property {number} [round]
  * @property {number} [board]
  * @property {"full" | "half" | "none"} [kind]
+ * @property {"count" | "drop" | null} [games]
  * @property {string} [result]
  * @property {string} [why]
  * @property {number} [version]

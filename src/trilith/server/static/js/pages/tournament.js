@@ -51,9 +51,11 @@ function keyOf(details) {
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = found.getElementById("live");
   const shown = document.getElementById("live");
   if (!fresh || !shown) return;
+  document.getElementById("live-head")?.replaceChildren(...(found.getElementById("live-head")?.childNodes ?? []));
   const open = [...shown.querySelectorAll("details")].filter((details) => details.open).map(keyOf);
   shown.replaceWith(document.adoptNode(fresh));
   for (const details of fresh.querySelectorAll("details")) if (open.includes(keyOf(details))) details.open = true;
@@ -78,8 +80,35 @@ function prepare() {
   }
 }
 
+/** What was asked for last; a tournament is created from its answer. @type {Promise<void>} */
+let proposing = Promise.resolve();
+
+/** Show what fits the questions as they are answered now; what was chosen stays chosen. @param {HTMLFormElement} form */
+async function propose(form) {
+  const asked = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(`${form.action}?${asked}`, { headers: { accept: "text/html" } });
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = /** @type {HTMLFormElement | null} */ (found.querySelector("form[data-hold]"));
+  const shown = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-hold]"));
+  const choices = fresh?.querySelector(".t-choices");
+  if (!fresh || !shown || !choices) return;
+  const { system, cycles } = /** @type {HTMLElement} */ (shown.querySelector("input[name=proposal]:checked")).dataset;
+  shown.dataset.clock = fresh.dataset.clock;
+  /** @type {HTMLInputElement} */ (shown.elements.namedItem("ruleset")).value = String(new FormData(fresh).get("ruleset"));
+  shown.querySelector(".t-choices")?.replaceWith(document.adoptNode(choices));
+  const again = choices.querySelector(`[data-system="${system}"][data-cycles="${cycles}"]`);
+  if (again instanceof HTMLInputElement) again.checked = true;
+  prepare();
+}
+
+document.addEventListener("change", (event) => {
+  const form = /** @type {HTMLInputElement} */ (event.target).form;
+  if (form?.dataset.questions !== undefined && form.checkValidity()) proposing = propose(form).catch(notifyError);
+});
+
 /** @param {HTMLFormElement} form */
 async function hold(form) {
+  await proposing;
   const fields = fieldsOf(form, null);
   const chosen = /** @type {HTMLInputElement} */ (form.querySelector("input[name=proposal]:checked"));
   const { system, rounds, minutes, cycles } = chosen.dataset;
