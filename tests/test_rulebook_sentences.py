@@ -48,6 +48,22 @@ def test_what_is_named_exists(name: str) -> None:
         ("outfox", r"\*\*The board\.\*\*.*19 points"),
         ("stones", r"pictures/threes\.svg"),
         ("stones", r"the shorter row counts tens"),
+        ("stones", r"pictures/board\.svg"),
+        ("stones", r"pictures/one-point\.svg"),
+        ("stones", r"pictures/ring\.svg"),
+        ("stones", r"pictures/clear\.svg"),
+        ("stones", r"pictures/five\.svg"),
+        ("outfox", r"pictures/board\.svg"),
+        ("outfox", r"pictures/first-slide\.svg"),
+        ("outfox", r"pictures/one-colour\.svg"),
+        ("outfox", r"pictures/one-shape\.svg"),
+        ("outfox", r"pictures/twins\.svg"),
+        ("outfox", r"pictures/no-room\.svg"),
+        ("outfox", r"pictures/broken\.svg"),
+        ("flip", r"pictures/first-flip\.svg"),
+        ("flip", r"pictures/no-flip\.svg"),
+        ("flip", r"pictures/forced\.svg"),
+        ("morris", r"easier now to get in the way of a mill"),
         ("siege", r"30 stones of one colour and 6 clear"),
         ("siege", r"pictures/threes\.svg"),
         ("morris", r"stand in the way"),
@@ -62,3 +78,10 @@ def test_what_is_named_exists(name: str) -> None:
 def test_what_a_rulebook_must_say(game: str, said: str) -> None:
     text = " ".join(registry.game(game).rulebook().split())
     assert re.search(said, text)
+
+
+def test_no_option_takes_stones_off_the_stronger_player() -> None:
+    """A weaker player gets points or time. Fewer stones are advised against, so nothing offers them."""
+    for game in ("stones", "siege"):
+        names = {option.name for option in registry.game(game).options}
+        assert names <= {"supply", "handicap", "starter", "board", "colours"}

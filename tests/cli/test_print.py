@@ -30,6 +30,7 @@ def test_a_pdf_is_written_as_a_whole(tmp_path: Path) -> None:
         (["print", "morris", "-o", "x.pdf", "--size", "900mm"], "6 to 60 mm"),
         (["print", "morris", "-o", "x.pdf", "--parts", "board,knights"], "the parts are board, pieces"),
         (["print", "morris", "-o", "x.pdf", "--parts", "pegs"], "needs no pegs"),
+        (["print", "morris", "-o", "x.pdf", "--parts", ","], "no part is named"),
         (["print", "morris", "-o", "x.pdf", "--turn", "top"], "long or short edge"),
         (["print", "morris", "-o", "x.svg", "--parts", "rules"], "as a PDF"),
         (["print", "morris", "--ruleset", "flip", "-o", "x.pdf"], "is not a ruleset of morris"),

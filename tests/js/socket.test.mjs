@@ -15,6 +15,7 @@ globalThis.WebSocket = class extends EventTarget {
     this.readyState = 1;
   }
   send() {}
+  close() {}
 };
 const { TableSocket } = await import("../../src/trilith/server/static/js/net/socket.js");
 
@@ -67,4 +68,29 @@ test("a table that does not exist is not asked for again", (t) => {
   t.mock.timers.tick(60_000);
   assert.equal(opened.length, 1);
   assert.deepEqual(links, ["gone"]);
+});
+
+test("a server that says nothing is given up before the second ping after, also if timers come early", (t) => {
+  let time = 0;
+  const clock = mock.method(performance, "now", () => time);
+  const { links } = begin(t);
+  for (let seconds = 0; seconds < 5; seconds += 2.5) {
+    time += 2490;
+    t.mock.timers.tick(2500);
+  }
+  assert.deepEqual(links, ["lost"]);
+  clock.mock.restore();
+});
+
+test("a server that answers is not given up", (t) => {
+  let time = 0;
+  const clock = mock.method(performance, "now", () => time);
+  const { links } = begin(t);
+  for (let pings = 0; pings < 20; pings += 1) {
+    time += 2500;
+    t.mock.timers.tick(2500);
+    opened.at(-1).dispatchEvent(Object.assign(new Event("message"), { data: '{"say":"pong"}' }));
+  }
+  assert.deepEqual(links, []);
+  clock.mock.restore();
 });

@@ -63,7 +63,7 @@ def test_random_play_is_rated_as_such_and_a_master_is_not() -> None:
 
     def mean_accuracy(level: int) -> float:
         reviews = [judged(played(ruleset, level, seed), seconds=1e-6) for seed in (5, 6, 7)]
-        return mean(review.player(seat)["accuracy"] for review in reviews for seat in (0, 1))
+        return mean(float(review.player(seat)["accuracy"]) for review in reviews for seat in (0, 1))
 
     assert mean_accuracy(RANDOM) < 30
     assert mean_accuracy(8) > 70

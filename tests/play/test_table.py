@@ -297,3 +297,15 @@ def test_the_stones_after_a_salt_follow_from_it() -> None:
     assert one == again
     assert one[0] == other[0]
     assert one != other
+
+
+def test_stone_ring_and_pegs_are_in_place_before_the_clock_passes_on() -> None:
+    """One event has all of it: the stone, the ring on it, the points, the other's clock, and the other's stone."""
+    position = "3/5/1ww4/6/7/5/3 w c5 0-0 bag:12,15,0 w"
+    game = Game.of("stones:board=quick", clock=TimeControl("time", 60), position=position)
+    game.move("w@d5", after=5000)
+    after = game.table.match.position
+    assert (after.last_point, after.score, after.pieces["d5"]) == ("d5", (1, 0), "w")
+    assert (game.table.turn, after.held is not None) == (1, True)
+    game.move(after=3000)
+    assert game.table.clock.remaining == (60_000, 57_000), "the first move is free, then the other's time ran"

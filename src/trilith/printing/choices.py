@@ -72,6 +72,8 @@ def read_size(text: str) -> float | None:
 def read_parts(text: str) -> tuple[str, ...]:
     """In the order they are printed. Nothing stands for whatever the game has."""
     named = [part.strip().lower() for part in text.split(",") if part.strip()]
+    if text.strip() and not named:
+        raise CannotPrint(f"no part is named; there are {', '.join(PARTS)}")
     for part in named:
         if part not in PARTS:
             raise CannotPrint(f"the parts are {', '.join(PARTS)}, not {shorten(part)}")

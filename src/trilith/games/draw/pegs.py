@@ -19,7 +19,7 @@ HOLE: Final = 3
 PEG: Final = 5.4
 # How far the rows lie from the edge, and how much of it they take up.
 _ONES_DEPTH: Final = 8
-_TENS_DEPTH: Final = 22.5
+_TENS_DEPTH: Final = 21
 _SHARE: Final = 0.7
 
 
