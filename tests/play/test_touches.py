@@ -14,7 +14,8 @@ from tests.walks import some_positions, walk
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.games.step import Alphabet, Outline, Step
-from trilith.play.touches import DONE, FINISHED, StepTree, Touches, move_by_steps, step_tree
+from trilith.play.step_tree import DONE, FINISHED, StepTree, step_tree
+from trilith.play.touches import Touches, move_by_steps
 
 # A message may have 30 kB, and also has a position.
 MOST_BYTES = 20_000

@@ -59,6 +59,9 @@ ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 Permission = Literal["move", Action]
 PERMISSIONS: Final[tuple[Permission, ...]] = get_args(Permission)
 PACES: Final[dict[Action, Pace]] = {"pause": "paused", "slow": "slow", "normal": "normal", "fast": "fast"}
+# What players can do, if anything, once a game is over, and before.
+AFTERWARDS: Final[tuple[Action, ...]] = ("rematch",)
+IN_PLAY: Final = tuple([action for action in ACTIONS if action not in AFTERWARDS and action not in PACES])
 # These answer an offer, so they must be based on the newest version.
 ANSWERS: Final[tuple[Action, ...]] = ("draw", "refuse", "takeback")
 # How long somebody who left has to come back after they were warned, in milliseconds.
@@ -84,8 +87,9 @@ class Table(TableState):
         may: set[Permission] = {"move"} if self.turn is not None and self.seats[self.turn].mover == who else set()
         if self.is_host(who) and not self.is_over:
             may |= {"abort", *(action for action, pace in PACES.items() if pace != self.pace)}
+        actions = AFTERWARDS if self.is_over else IN_PLAY
         for seat in self.seats_of(who):
-            may |= {action for action in ACTIONS if action not in PACES and self._why_not(action, seat) is None}
+            may |= {action for action in actions if self._why_not(action, seat) is None}
         return may
 
     def sit(self, who: Actor, seat: int | None, name: str, now: int, rated: bool = False, wishes: Wishes = ()) -> Sat:

@@ -183,7 +183,14 @@ class TableState:
         return Series(self.series.best_of, self.series.game + (not self.aborted), self.points)
 
     def seats_of(self, who: Actor) -> tuple[int, ...]:
-        return tuple([number for number, seat in enumerate(self.seats) if seat.who == who])
+        return self._seats_by_actor.get(who, ())
+
+    @cached_property
+    def _seats_by_actor(self) -> dict[Actor | None, tuple[int, ...]]:
+        by_actor: dict[Actor | None, tuple[int, ...]] = {}
+        for number, seat in enumerate(self.seats):
+            by_actor[seat.who] = (*by_actor.get(seat.who, ()), number)
+        return by_actor
 
     @cached_property
     def is_among_engines(self) -> bool:
@@ -194,7 +201,7 @@ class TableState:
         """Whether this is who set up a game among engines, and can pause it."""
         return self.is_among_engines and self.opened.host == who
 
-    @property
+    @cached_property
     def is_engines_turn(self) -> bool:
         """Whether an engine is to move, in its own seat or for somebody whose time is up."""
         return self.turn is not None and self.seats[self.turn].mover == ENGINE
@@ -204,7 +211,7 @@ class TableState:
         that they wait for a processor, or for somebody who watches, costs them nothing."""
         return 0 if self.since is None or self.is_engines_turn else max(0, now - self.since - self.vacation)
 
-    @property
+    @cached_property
     def limit(self) -> int | None:
         """How long the player to move may think in all, in milliseconds; None where no clock runs."""
         if self.turn is None or self.since is None or self.seats[self.turn].relief:
@@ -375,6 +382,8 @@ class TableState:
 
     def _declining(self, by: int) -> Self:
         """Note what this seat declines: the offers of the others that stand."""
+        if not self.draw_offers and not self.takeback_offers:
+            return self
         offers: dict[Literal["draw", "takeback"], frozenset[int]] = {
             "draw": self.draw_offers,
             "takeback": self.takeback_offers,

@@ -1,33 +1,21 @@
 """Touches: how a person puts a move together, point by point and piece by piece, without knowing the rules.
 
-`Touches` narrows the legal moves by the touches made so far. `step_tree` gives all ways to do so at once, small enough
-to send to a browser. `move_by_steps` finds the move that a series of touches makes.
+`Touches` narrows the legal moves by the touches made so far. `move_by_steps` finds the move that a series of touches
+makes. All ways to make one at once are in `step_tree.py`.
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from trilith.games.cached import cached_property
 from trilith.games.errors import IllegalMove
 from trilith.games.move import Move
 from trilith.games.position import Position
-from trilith.games.step import Alphabet, Outline, Step
+from trilith.games.step import Step
 
-# Where an edge leads when the move is complete.
-FINISHED: Final = -1
-# The same, among the numbers of nodes as characters.
-END: Final = chr(0)
-# Ends a move that could also go on.
-DONE: Final = Step("done", "", "end the turn here")
-# How many trees are remembered: many games begin alike, and both players and watchers of one are sent the same.
-REMEMBERED: Final = 256
-# How many parts of them are, for one alphabet.
-REMEMBERED_PARTS: Final = 10_000
 # How many moves are tried to find out why a touch is wrong.
 TRIED: Final = 50
 
@@ -151,13 +139,14 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     legal = position.legal_moves
     alphabet, starts, words = legal.outline
     if 0 < len(names) <= alphabet.longest:
+        numbers = dict(zip(words, range(len(words)), strict=True))
         # A name may stand for several steps: a point to move to, or one to take from.
         for letters in product(*[alphabet.named.get(name, "") for name in names]):
-            if not starts and (word := "".join(letters)) in words:
-                return position.find(legal[words.index(word)])
+            if not starts and (word := "".join(letters)) in numbers:
+                return position.find(legal[numbers[word]])
             # With groups of moves, the first letter is looked up apart from the rest: words have that of the first.
-            if starts and letters[0] in starts and (word := starts[0] + "".join(letters[1:])) in words:
-                return position.find(legal[words.index(word) * len(starts) + starts.index(letters[0])])
+            if starts and letters[0] in starts and (word := starts[0] + "".join(letters[1:])) in numbers:
+                return position.find(legal[numbers[word] * len(starts) + starts.index(letters[0])])
     raise IllegalMove(_why_not(position, names))
 
 
@@ -173,131 +162,3 @@ def _why_not(position: Position, names: Sequence[str]) -> str:
         except IllegalMove as error:
             return str(error)
     return f"{' '.join(names)[:60]}: no move is made of these steps"
-
-
-class Edge(NamedTuple):
-    """One touch. `purpose` is an index into the tree's purposes, `to` an index into its nodes, or FINISHED."""
-
-    kind: str
-    name: str
-    purpose: int
-    to: int
-
-
-@dataclass(frozen=True)
-class StepTree:
-    """Every way to put a move together. The first node is the root.
-
-    Equal branches are shared: in Outfox all nine pieces lead to the same points.
-
-    >>> tree = step_tree(Position.start("flip"))
-    >>> len(tree.nodes), [tree.purposes[node[0].purpose] for node in tree.nodes]
-    (2, ['place a panel', 'choose the side up'])
-    """
-
-    purposes: tuple[str, ...]
-    nodes: tuple[tuple[Edge, ...], ...]
-
-
-def step_tree(position: Position) -> StepTree:
-    """The tree of all legal moves. Without any, its root has no edges."""
-    return _tree(position.legal_moves.outline)
-
-
-@lru_cache(REMEMBERED)
-def _tree(outline: Outline) -> StepTree:
-    alphabet, starts, words = outline
-    parts, numbers = _parts(alphabet), _Numbers()
-    # All words of a group go on alike.
-    pairs = _pairs([word[1:] for word in words] if starts else words, numbers, parts)
-    if starts:
-        to = numbers[pairs] if pairs else END
-        pairs = "".join([start + to for start in starts])
-    # Roots are hardly ever the same.
-    nodes = (parts.nodes.made_of(pairs), *[parts.nodes[node] for node in numbers])
-    tree = StepTree(tuple(parts.purposes), nodes)
-    parts.forget_if_many()
-    return tree
-
-
-class _Numbers(dict[str, str]):
-    """The numbers of nodes, as characters, by what goes on from them: so nodes from which moves go on alike are one.
-
-    What goes on from a node is written as pairs: the letter of a touch, and the number of the node it leads to. No
-    touch leads to the root, whose number is 0: that stands for the end.
-    """
-
-    def __missing__(self, pairs: str) -> str:
-        number = self[pairs] = chr(len(self) + 1)
-        return number
-
-
-def _pairs(words: Sequence[str], numbers: _Numbers, parts: "_Parts") -> str:
-    """What goes on from the node where these words begin. They are put together from their ends."""
-    lengths = set(map(len, words))
-    is_even, longest = len(lengths) == 1, max(lengths, default=0)
-    following: dict[str, str] = {}
-    for length in range(longest, 0, -1):
-        ending = (words if length == longest else ()) if is_even else [word for word in words if len(word) == length]
-        shorter: defaultdict[str, str] = defaultdict(str)
-        for word in ending:
-            if word in following:
-                following[word] += parts.done
-            else:
-                beginning, pair = parts.ends[word]
-                shorter[beginning] += pair
-        for word, pairs in following.items():
-            beginning, pair = parts.ends[word]
-            shorter[beginning] += pair[0] + numbers[pairs]
-        following = shorter
-    return following.get("", "")
-
-
-class _Parts:
-    """What trees with the same alphabet are made of. It is shared, and so costs the garbage collector nothing."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        self.purposes: dict[str, int] = {}
-        # The way to end a move that could also go on.
-        self.done = alphabet.letter(DONE) + END
-        self.ends = _Ends()
-        self.nodes = _Nodes(alphabet, self.purposes)
-
-    def forget_if_many(self) -> None:
-        if len(self.nodes) > REMEMBERED_PARTS or len(self.ends) > REMEMBERED_PARTS:
-            self.nodes.clear()
-            self.ends.clear()
-
-
-class _Ends(dict[str, tuple[str, str]]):
-    """Words without their last letter, and this letter with the end after it."""
-
-    def __missing__(self, word: str) -> tuple[str, str]:
-        made = self[word] = word[:-1], word[-1] + END
-        return made
-
-
-class _Nodes(dict[str, tuple[Edge, ...]]):
-    """Nodes by their pairs."""
-
-    def __init__(self, alphabet: Alphabet, purposes: dict[str, int]) -> None:
-        self._steps = alphabet.steps
-        self._purposes = purposes
-        self._edges: dict[str, Edge] = {}
-
-    def __missing__(self, pairs: str) -> tuple[Edge, ...]:
-        node = self[pairs] = self.made_of(pairs)
-        return node
-
-    def made_of(self, pairs: str) -> tuple[Edge, ...]:
-        edges, two = self._edges, [pairs[at : at + 2] for at in range(0, len(pairs), 2)]
-        return tuple([edges.get(pair) or self._edge(pair) for pair in two])
-
-    def _edge(self, pair: str) -> Edge:
-        kind, name, purpose = self._steps[pair[0]]
-        number = self._purposes.setdefault(purpose, len(self._purposes))
-        edge = self._edges[pair] = Edge(kind, name, number, FINISHED if pair[1] == END else ord(pair[1]))
-        return edge
-
-
-_parts = lru_cache(REMEMBERED)(_Parts)

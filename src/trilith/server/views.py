@@ -10,7 +10,7 @@ from trilith.games.draw.styles import NATURAL, PLAIN, styled
 from trilith.games.look import Look, PieceLook
 from trilith.games.position import Position
 from trilith.play.pouch import odds_in_words
-from trilith.play.touches import step_tree
+from trilith.play.step_tree import step_tree
 from trilith.server.messages.board import (
     Appearance,
     LabelView,
@@ -23,7 +23,6 @@ from trilith.server.messages.board import (
     SupplyView,
     TreeView,
 )
-from trilith.server.messages.socket import encode
 
 APPEARANCES: Final[tuple[Appearance, ...]] = get_args(Appearance)
 
@@ -117,11 +116,6 @@ def position_view(position: Position, last: str | None = None) -> PositionView:
 def tree_view(position: Position) -> TreeView:
     tree = step_tree(position)
     return TreeView(list(tree.purposes), [list(node) for node in tree.nodes])
-
-
-def tree_json(position: Position) -> bytes:
-    """The same as JSON."""
-    return encode(step_tree(position))
 
 
 def position_page(position: Position, move: str | None = None) -> PositionPage:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trilith.play.touches import Edge
+from trilith.play.step_tree import Edge
 
 Theme = Literal["light", "dark"]
 # A theme in the natural style, or in the plain one (games/draw/styles.py).

@@ -37,7 +37,7 @@ class FollowUps:
 
     def after(self, before: Table | None, after: Table) -> tuple[str, ...]:
         """The kinds of follow-ups that this change has."""
-        return tuple(kind.name for kind in self._kinds if kind.follows(before, after))
+        return tuple([kind.name for kind in self._kinds if kind.follows(before, after)])
 
     @property
     def claimant(self) -> str | None:

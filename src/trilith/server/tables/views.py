@@ -8,6 +8,7 @@ from trilith.play import fair
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Seat
 from trilith.play.match import Match, Turn
+from trilith.play.step_tree import tree_json
 from trilith.play.table import FAIR_WAIT, PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved, encode
@@ -31,7 +32,7 @@ from trilith.server.messages.table import (
 from trilith.server.people.names import BOT
 from trilith.server.store.people import FORMER
 from trilith.server.store.rows import SeatRow
-from trilith.server.views import changes, position_view, tree_json, tree_view
+from trilith.server.views import changes, position_view, tree_view
 
 # How a message about a move ends for those who only watch.
 WATCHING: Final = b'"moves":null,"may":[]}'
@@ -96,8 +97,6 @@ class MovedMessage:
 
     def seen_by(self, who: Actor) -> bytes:
         table = self._table
-        if not table.seats_of(who) and not table.is_host(who):
-            return self._common + WATCHING
         is_to_move = table.turn is not None and table.seats[table.turn].mover == who
         moves = tree_json(table.match.position) if is_to_move else b"null"
         return b'%s"moves":%s,"may":%s}' % (self._common, moves, encode(_may(table, who)))
