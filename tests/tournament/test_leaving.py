@@ -4,10 +4,12 @@ import pytest
 
 from tests.tournament.test_tournament import DIRECTOR, NAMES, Club, phone
 from trilith.tournament.events import Withdrew, read_event
+from trilith.tournament.exports import as_trf
 from trilith.tournament.plan import Plan
 from trilith.tournament.ranking import ranking
 from trilith.tournament.result import read_result
 from trilith.tournament.tournament import Refusal
+from trilith.tournament.trf import read_trf
 
 ROBIN = Plan("round_robin", "flip", tie_breaks=("KS", "SB"))
 
@@ -109,3 +111,18 @@ def test_what_was_stored_before_is_as_it_was() -> None:
     assert points(club)["Ada"] == 1
     club.begin_round()
     assert all(board.result is None for board in club.now.rounds[-1].boards)
+
+
+def test_the_bye_of_a_round_robin_is_worth_nothing() -> None:
+    """Everybody has one, and whoever has it early must not seem to lead."""
+    club = club_after(1, NAMES[:3])
+    assert sorted(points(club).values()) == [0, 0, 1]
+    finish_rounds(club)
+    assert sum(points(club).values()) == 3
+    assert read_trf(as_trf(club.now)).cards[0].points == club.now.cards[0].points
+
+
+def test_a_bye_for_half_a_point_is_written_as_one() -> None:
+    club = Club(Plan("swiss", "flip", rounds=3, bye="half"), NAMES[:3])
+    club.play_round()
+    assert sorted(card.points for card in read_trf(as_trf(club.now)).cards) == [0, 0.5, 1]

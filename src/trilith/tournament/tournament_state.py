@@ -205,8 +205,9 @@ class TournamentState:
     def cards(self) -> tuple[Card, ...]:
         """The cross table of all published rounds. Numbers for pairing follow the ratings, so these are the seeds."""
         counted = [one for one in self.rounds if one.published]
-        # The bye of an odd number is the pairing's, whatever it is worth.
-        bye = RoundResult("pairing_bye", BYE_WORTH[self.plan.bye])
+        # The bye of an odd number is the pairing's, whatever it is worth; in a round robin all have one, for nothing.
+        is_robin = self.plan.system == "round_robin"
+        bye = RoundResult("pairing_bye", 0.0 if is_robin else BYE_WORTH[self.plan.bye])
         dropped = frozenset(player.number for player in self.players.values() if player.is_dropped)
         return tuple(
             Card(

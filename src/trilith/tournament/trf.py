@@ -244,6 +244,8 @@ def _written(card: Card, rank: int) -> str:
 
 def _cell(result: RoundResult) -> str:
     if result.opponent is None:
-        return f"0000 - {WRITTEN_BYES.get(result.kind, 'Z')}"
+        # A letter says what a bye is worth; one that is worth nothing has another.
+        worth = BYES[WRITTEN_BYES[result.kind]][1]
+        return f"0000 - {WRITTEN_BYES[result.kind] if result.points == worth else 'Z' if not result.points else 'H'}"
     letter = {"forfeit_win": "+", "forfeit_loss": "-"}.get(result.kind) or {1.0: "1", 0.5: "="}.get(result.points, "0")
     return f"{result.opponent:4d} {'wb'[result.seat or 0]} {letter}"

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from trilith.games.errors import TrilithError
 from trilith.server.clock import now
@@ -50,6 +51,8 @@ class Tournaments:
         self._players = store.players
         self._jobs = jobs
         self._folded: dict[str, Tournament] = {}
+        # One at a time decides about a tournament here: only other processes can be quicker.
+        self._deciding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, created: happened.Created) -> str:
         new_id = secrets.token_urlsafe(ID_BYTES)
@@ -76,6 +79,10 @@ class Tournaments:
 
     async def do(self, tournament_id: str, decide: Decide) -> Tournament:
         """What this decides happens, on the tournament as it is then. Refusals are raised."""
+        async with self._deciding.setdefault(tournament_id, asyncio.Lock()):
+            return await self._do(tournament_id, decide)
+
+    async def _do(self, tournament_id: str, decide: Decide) -> Tournament:
         for _ in range(TRIES):
             tournament = await self.find(tournament_id)
             # Pairing many players takes seconds: in a thread, so that nobody's game waits for it.
