@@ -179,6 +179,25 @@ def test_no_review_comes_near_it(anna: Browser, boris: Browser, ann: Browser, be
     assert review(ann, copied) == 202
 
 
+def test_a_review_says_nothing_about_a_first_turn_where_a_rated_game_stands(
+    anna: Browser, boris: Browser, ben: Browser
+) -> None:
+    copy = ben.set_up("morris", ME, ME)
+    alone = ben.sit(copy)
+    for move in MOVES[:4]:
+        assert alone.move(move)["say"] == "done"
+    path = f"/api/tables/{copy['id']}/review"
+    assert review(ben, copy) == 202
+    wait_until(lambda: ben.http.get(path).json()["state"] == "done", "the review")
+    _, seats = begin(anna, boris, 2)
+    view = ben.http.get(path).json()
+    assert view["hidden"] == [2]
+    assert [turn is None for turn in view["turns"]] == [False, True, True, False]
+    assert [point is None for point in view["graph"]] == [False, False, True, False, False]
+    assert seats[0].act("resign")["say"] == "done"
+    assert None not in ben.http.get(path).json()["turns"]
+
+
 def test_puzzles_odds_and_tables_from_a_position_give_nothing_away(
     anna: Browser, boris: Browser, stranger: Browser, server: Server
 ) -> None:

@@ -121,7 +121,8 @@ class BalanceView(Struct):
 class ReviewView(Struct):
     """How a game went, as far as it is looked at. `graph` has the chances before each turn and at the end,
     `turning` the numbers of the turns, from 0, where it turned. `typical` is what a turn costs on average by level, 0
-    being random play, where that was measured."""
+    being random play, where that was measured. `hidden` are turns about which nothing is said as long as a rated game
+    stands where they were made."""
 
     state: Literal["none", "working", "done", "failed"]
     ruleset: str
@@ -133,3 +134,4 @@ class ReviewView(Struct):
     players: list[ReviewPlayer]
     balance: BalanceView | None
     typical: dict[int, float]
+    hidden: list[int]

@@ -1,7 +1,7 @@
 """Looking back on a game."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
@@ -28,10 +28,11 @@ async def show(
     table_id: TableId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
 ) -> ReviewView:
     match = (await services.find(table_id)).table.match
+    party = Party(str(actor), network(request))
     state, _ = await services.reviews.show(table_id, match)
     if state != "none":
-        await services.silence.check_rated_match(match, Party(str(actor), network(request)))
-    return await _view(services, table_id, match)
+        await services.silence.check_rated_match(match, party)
+    return await _view(services, table_id, match, party)
 
 
 @post(
@@ -59,7 +60,7 @@ async def start(
         await services.reviews.start(table_id, table, data.seconds, party)
     except TooManyReviews as error:
         raise TooManyRequestsException(str(error)) from None
-    return await _view(services, table_id, table.match)
+    return await _view(services, table_id, table.match, party)
 
 
 def _is_alone(table: Table, actor: Actor) -> bool:
@@ -71,13 +72,24 @@ def _is_between_people(table: Table) -> bool:
     return len({seat.who for seat in table.seats if seat.kind == "person"}) > 1
 
 
-async def _view(services: Services, table_id: str, match: Match) -> ReviewView:
+async def _view(services: Services, table_id: str, match: Match, party: Party) -> ReviewView:
     state, found = await services.reviews.show(table_id, match)
-    shown = {"state": state, **found.to_json()}
+    hidden = await services.silence.rated_turns(match, party) if state != "none" else []
+    shown = _without({"state": state, **found.to_json()}, hidden)
     for entry, turn in zip(shown["turns"], match.turns, strict=True):
         if entry:
             entry["touched"] = _touched(turn.before, entry["best"])
     return convert(shown, ReviewView)
+
+
+def _without(shown: dict[str, Any], hidden: list[int]) -> dict[str, Any]:
+    """Nothing about the positions before these turns: neither what was best there, nor what the turn before led to."""
+    for number in hidden:
+        shown["graph"][number] = shown["turns"][number] = None
+        if number:
+            shown["turns"][number - 1] = None
+    turning = [number for number in shown["turning"] if shown["turns"][number]]
+    return shown | {"hidden": hidden, "turning": turning}
 
 
 @lru_cache(maxsize=REMEMBERED_MOVES)

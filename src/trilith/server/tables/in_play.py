@@ -69,17 +69,28 @@ class EngineSilence:
         before = [turn.before for turn in match.turns[SHARED_TURNS:]]
         await self.check_rated([*before, match.position], party)
 
+    async def rated_turns(self, match: Match, party: Party) -> list[int]:
+        """Which of the first turns, those that many games share, stand on the board of a running rated game."""
+        early = [turn.before for turn in match.turns[:SHARED_TURNS]]
+        running = await self._running_like(early)
+        if not running:
+            return []
+        return await self._workers.run(Asking(party, SECONDS), rated_boards, _lean(early), running)
+
     async def check_rated(self, asked: Sequence[Position], party: Party) -> None:
         """InPlay if one of these positions stands on a board where a rated game is being played, up to symmetry."""
+        running = await self._running_like(asked)
+        found = await self._workers.run(Asking(party, SECONDS), rated_boards, _lean(asked), running) if running else []
+        if found:
+            raise InPlay(
+                "this stands on a board where a rated game is being played: nobody is told anything about it until the"
+                " game is over"
+            )
+
+    async def _running_like(self, asked: Sequence[Position]) -> list[RatedPosition]:
+        """Where rated games stand that could have the same board as one of these positions."""
         shapes = {board_shape(position) for position in asked}
-        running = await self._store.running.rated(shapes) if shapes else []
-        if running:
-            lean = [position.lean() for position in asked]
-            if await self._workers.run(Asking(party, SECONDS), is_rated_board, lean, running):
-                raise InPlay(
-                    "this stands on a board where a rated game is being played: nobody is told anything about it until"
-                    " the game is over"
-                )
+        return await self._store.running.rated(shapes) if shapes else []
 
     async def _lively(self, ruleset: Ruleset) -> list[str]:
         return await self._store.running.lively(ruleset.identifier, OPENING, now() - LIVELY)
@@ -87,16 +98,20 @@ class EngineSilence:
     async def _check(
         self, asked: list[Position], ruleset: Ruleset, own: list[str], lively: list[str], party: Party
     ) -> None:
-        if asked and (own or lively):
-            lean = [position.lean() for position in asked]
-            if await self._workers.run(Asking(party, SECONDS), is_in_play, lean, ruleset, own, lively):
-                raise InPlay(
-                    "this is being played here just now: the engine says nothing about it until the game is over"
-                )
+        if not asked or not (own or lively):
+            return
+        if await self._workers.run(Asking(party, SECONDS), is_in_play, _lean(asked), ruleset, own, lively):
+            raise InPlay("this is being played here just now: the engine says nothing about it until the game is over")
 
 
-def is_rated_board(asked: list[Position], running: list[RatedPosition]) -> bool:
-    return is_same_board(asked, (position for rated in running for position in _read(*rated)))
+def _lean(positions: Sequence[Position]) -> list[Position]:
+    return [position.lean() for position in positions]
+
+
+def rated_boards(asked: list[Position], running: list[RatedPosition]) -> list[int]:
+    """The numbers of the positions that stand on a board where a rated game is being played."""
+    boards = [position for rated in running for position in _read(*rated)]
+    return [number for number, position in enumerate(asked) if is_same_board([position], boards)]
 
 
 def is_in_play(asked: list[Position], ruleset: Ruleset, own: list[str], lively: list[str]) -> bool:

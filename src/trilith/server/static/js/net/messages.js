@@ -511,6 +511,7 @@ export {};
  * @property {ReviewPlayer[]} players
  * @property {BalanceView | null} balance
  * @property {Record<number, number>} typical
+ * @property {number[]} hidden
  */
 /** @typedef {{ seconds?: number }} Reviewing */
 /** @typedef {{ game: string, title: string, blocks: BlockView[] }} RulebookView */
