@@ -78,7 +78,7 @@ class DeviceCode(Struct):
 class OwnColours(Struct, forbid_unknown_fields=True):
     """The colour that somebody brings to every table, and a second choice; none of them if they have not chosen."""
 
-    colours: list[str] = field(default_factory=list)
+    colours: list[str]
 
 
 class VacationChoice(Struct, forbid_unknown_fields=True):
