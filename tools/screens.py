@@ -17,7 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find
 from tests.browser.person import Person
+from tests.server.clients import Browser as Client
 from tests.server.serving import Server, serving
+from tests.server.test_performance import reviewed_game
 from tests.waiting import wait_until
 from tools.club_evening import ClubEvening
 from trilith.play.match import Match
@@ -42,6 +44,8 @@ MEMBERS: Final = ("Ines", "Jonas")
 # Whose game one of them watches and bets on.
 PLAYERS: Final = ("Lea", "Tom")
 PASSWORD: Final = "correct horse"
+# How many games with a pouch they have had reviewed.
+REVIEWED: Final = 6
 
 
 class Shot(NamedTuple):
@@ -75,6 +79,7 @@ SHOTS: Final = (
     Shot("tipsters", "The best tipsters", "/tipsters"),
     Shot("sign-in", "Signing in", "/sign-in"),
     Shot("sign-up", "A new account", "/sign-up"),
+    Shot("recover", "A new password", "/recover"),
     Shot("account", "One's account", "/account", until="#sessions li", signed_in=True),
     Shot("new-rated", "A rated game", "/new/morris?way=link", ("#rated",), "#board [data-piece]", signed_in=True),
     Shot("players", "Players and their ratings", "/players"),
@@ -124,8 +129,10 @@ def _tournament(context: BrowserContext, server: Server) -> list[Shot]:
     ]
 
 
-def _play_rated(browser: Browser, address: str) -> Person:
-    """A rated game between two people with accounts; who wins it."""
+def _play_rated(browser: Browser, server: Server) -> Person:
+    """A rated game between two people with accounts, and some short ones with a pouch that were reviewed; who wins the
+    first."""
+    address = server.address
     people = [Person(browser, address) for _ in MEMBERS]
     for person, name in zip(people, MEMBERS, strict=True):
         _post(person, "/api/account", {"name": name, "password": PASSWORD})
@@ -140,8 +147,23 @@ def _play_rated(browser: Browser, address: str) -> Person:
     loser.page.get_by_role("button", name="Resign").click()
     loser.page.locator("#say").get_by_role("button", name="Resign").click()
     profile = f"{address}/api/players/{MEMBERS[0]}"
-    wait_until(lambda: winner.context.request.get(profile).json().get("ratings"), "the rating")
+    clients = [_client(server, person) for person in people]
+    for number in range(REVIEWED):
+        reviewed_game(clients[0], clients[1], number % 2)
+
+    def games() -> list[int]:
+        return [one["games"] for one in winner.context.request.get(profile).json().get("ratings", [])]
+
+    wait_until(lambda: sorted(games()) == [1, REVIEWED], "the ratings")
     return winner
+
+
+def _client(server: Server, person: Person) -> Client:
+    """The same person without the pages."""
+    client = Client(server)
+    for cookie in person.context.cookies():
+        client.http.cookies.set(cookie["name"], cookie["value"])
+    return client
 
 
 def _has_points(seen: Callable[[], dict[str, Any]], count: int) -> bool:
@@ -222,7 +244,7 @@ def _take_all(browser: Browser, server: Server, wanted: Sequence[str]) -> list[S
     def context(theme: Any, state: Any = None) -> BrowserContext:
         return browser.new_context(base_url=address, color_scheme=theme, reduced_motion="reduce", storage_state=state)
 
-    winner = _play_rated(browser, address)
+    winner = _play_rated(browser, server)
     watched = _play_watched(browser, address, winner)
     member = winner.context.storage_state()
     first = context("light")

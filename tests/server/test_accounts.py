@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
+from tests.server.test_tournaments import hold
 from tests.waiting import wait_until
 from trilith.server.people.service import People
 from trilith.server.store import Store
@@ -205,11 +206,13 @@ def test_ones_data_can_be_downloaded_and_nobody_elses(server: Server) -> None:
     player = Browser(server)
     player.sign_up("Wim")
     table = player.set_up()
+    tournament = hold(player)
     answer = player.http.get("/api/account/data")
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         account = json.loads(archive.read("account.json"))
         assert "Wim" in archive.read("games.pgn").decode()
     assert [game["id"] for game in account["games"]] == [table["id"]]
+    assert [found["id"] for found in account["tournaments"]] == [tournament]
     assert "scrypt" not in json.dumps(account)
     assert {"ratings", "chips", "bets", "settings", "vacations", "signed in"} <= set(account)
     assert Browser(server).http.get("/api/account/data").status_code == 401

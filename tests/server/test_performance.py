@@ -20,7 +20,7 @@ from trilith.server.store.player_games import LuckyGame
 POOL, RULESET = "stones:pouch:slow", "stones:board=quick"
 
 
-def played(one: Browser, other: Browser, loser: int) -> Json:
+def reviewed_game(one: Browser, other: Browser, loser: int) -> Json:
     """A rated game of a few turns that one of them resigns, with its review."""
     table = one.set_up(RULESET, ME, OPEN, rated=True)
     other.join(table, rated=True)
@@ -45,13 +45,13 @@ def test_a_page_shows_performance_without_luck_once_five_games_were_reviewed(ser
     mia, finn = Browser(server), Browser(server)
     mia.sign_up("Mia Pouch")
     finn.sign_up("Finn Pouch")
-    reviews = [played(mia, finn, number % 2) for number in range(4)]
+    reviews = [reviewed_game(mia, finn, number % 2) for number in range(4)]
     page = f"/players/{id_of(mia)}"
     wait_until(lambda: [one["games"] for one in profile(mia)["ratings"]] == [4], "four results")
     (rating,) = profile(mia)["ratings"]
     assert (rating["pool"], rating["without_luck"], rating["without_luck_games"]) == (POOL, None, 4)
     assert "Performance without luck" not in mia.http.get(page).text
-    reviews.append(played(mia, finn, 1))
+    reviews.append(reviewed_game(mia, finn, 1))
     wait_until(lambda: [one["games"] for one in profile(mia)["ratings"]] == [5], "five results")
     (rating,), (others,) = profile(mia)["ratings"], profile(finn)["ratings"]
     leads = [one["balance"]["end"] - (one["balance"]["luck"][0] - one["balance"]["luck"][1]) for one in reviews]

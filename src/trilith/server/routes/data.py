@@ -47,6 +47,7 @@ async def data_of(services: Services, player_id: str) -> bytes:
             {"table": bet.table_id, "outcome": bet.outcome, "stake": bet.stake, "returns": bet.returns}
             for bet in await services.store.chips.bets_of(player_id)
         ],
+        "tournaments": [{"id": found, "name": name} for found, name in await services.store.tournaments.of(player_id)],
         "games": [{"id": row.id, "ruleset": row.ruleset, "result": row.result, "updated": row.updated} for row in rows],
     }
     records = [text for row in rows if (text := await _record(services, row.id))]

@@ -70,6 +70,13 @@ class TournamentRows:
         query = select(TOURNAMENT_EVENTS.c.version).where(TOURNAMENT_EVENTS.c.body.contains(browser, autoescape=True))
         return bool(await self._fetch(query.limit(1)))
 
+    async def of(self, player_id: str) -> list[tuple[str, str]]:
+        """The ids and names of the tournaments that a player directed or played in, the newest first."""
+        is_about = TOURNAMENT_EVENTS.c.body.contains(player_id, autoescape=True)
+        theirs = select(TOURNAMENT_EVENTS.c.tournament_id).where(is_about)
+        query = select(TOURNAMENTS.c.id, TOURNAMENTS.c.name).where(TOURNAMENTS.c.id.in_(theirs))
+        return [(row.id, row.name) for row in await self._fetch(query.order_by(TOURNAMENTS.c.created.desc()))]
+
     async def latest(self, limit: int) -> list[TournamentRow]:
         """Tournaments, those that changed last first."""
         query = select(*(TOURNAMENTS.c[name] for name in TournamentRow._fields))
