@@ -69,11 +69,18 @@ async function look() {
   if (shown && Number(shown.dataset.version) !== version && !isBusy()) await refresh();
 }
 
+/** A time, with its date unless that is today and need not be said. @param {Date} at @param {boolean} mayBeShort */
+function timeText(at, mayBeShort) {
+  const isToday = at.toDateString() === new Date().toDateString();
+  if (mayBeShort && isToday) return at.toLocaleTimeString([], { timeStyle: "short" });
+  return at.toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+}
+
 function prepare() {
   const name = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-my-name]"));
   if (name && !name.value) name.value = myName() ?? "";
   for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-at]")))
-    time.textContent = new Date(Number(time.dataset.at)).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+    time.textContent = timeText(new Date(Number(time.dataset.at)), time.dataset.today !== undefined);
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ends]"))) {
     const ends = new Date(Date.now() + Number(place.dataset.ends) * 60000);
     place.textContent = `, until about ${ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
