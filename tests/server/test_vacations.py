@@ -1,6 +1,7 @@
 """Whoever is on vacation does not run out of time in games with days per move."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
@@ -224,6 +225,21 @@ def test_days_are_taken_and_given_back(server: Server) -> None:
     again = browser.http.post("/api/account/vacation", json={"days": 1})
     assert (again.status_code, again.json()["detail"][:26]) == (400, "you are on vacation alread")
     assert browser.http.delete("/api/account/vacation").json() == {"until": None, "days_left": 29, "days_per_year": 30}
+
+
+def test_games_that_wait_are_listed_by_when_time_is_up(ann: Browser, ben: Browser) -> None:
+    tables = {}
+    for days in (5, 1, 3):
+        clock = {"kind": "days", "seconds": 86_400 * days}
+        tables[days] = ann.set_up("morris", {"kind": "me"}, {"kind": "open"}, clock=clock)
+        ben.join(tables[days])
+    wanted = [tables[days]["id"] for days in (1, 3, 5)]
+    assert ann.http.get("/api/waiting").json()["tables"] == wanted
+    assert ben.http.get("/api/waiting").json()["tables"] == []
+    assert ann.sit(tables[1]).move("d6")["say"] == "done"
+    assert ann.http.get("/api/waiting").json()["tables"] == wanted[1:]
+    listed = re.findall(r'data-table="([^"]+)"', ann.http.get("/", headers={"Accept": "text/html"}).text)
+    assert [table for table in listed if table in wanted] == [*wanted[1:], wanted[0]]
 
 
 def test_guests_have_no_vacation(server: Server) -> None:

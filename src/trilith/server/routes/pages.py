@@ -74,7 +74,10 @@ async def home(services: ServicesHere, actor: ActorHere) -> Template:
     games = shown_games()
     levels = levels_of_all_games()
     mine = [card(line) for line in (await tables.mine.fn(services=services, actor=actor)).tables]
-    running = sorted((one for one in mine if one.mood != "over"), key=lambda one: one.mood != "go")
+    # Where somebody waits for a move those come first where time is up first, as the button for the next game has them.
+    ranks = {table: rank for rank, table in enumerate(await services.store.running.waiting_for(actor))}
+    running = [one for one in mine if one.mood != "over"]
+    running.sort(key=lambda one: (one.mood != "go", ranks.get(one.id, len(ranks))))
     past = [one for one in mine if one.mood == "over"][:PAST]
     public = (await tables.public.fn(services=services, actor=actor)).tables
     waiting = [card(line) for line in public if line.stage == "open" and not line.you][:OPEN]
