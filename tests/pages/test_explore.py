@@ -211,3 +211,28 @@ def test_branches_stay_and_a_link_has_them(visitor: Visitor) -> None:
     broken = visitor.open("/explore?ruleset=morris&line=d6+d6")
     broken.wait_for_selector("#notices >> text=d6")
     assert broken.locator("#line button").count() == 0
+
+
+def test_branches_of_a_game_are_tried_here_and_kept_with_it(visitor: Visitor) -> None:
+    page = visitor.open("/learn")
+    game = (GOLDEN / "morris.pgn").read_text(encoding="utf-8")
+    headers = {"Content-Type": "text/plain", "Origin": page.evaluate("location.origin")}
+    table = page.request.post("/api/records", data=game, headers=headers).json()
+    page.goto(f"/explore?table={table['id']}&turn=3")
+    page.wait_for_selector("#of-game:not([hidden])")
+    expect(page.locator("#line [aria-current]")).to_contain_text("f6")
+    expect(page.locator("#keep")).to_be_disabled()
+    take_steps(page, [("point", "a4")])
+    expect(page.locator("#line [aria-current]")).to_contain_text("a4")
+    page.click("#keep")
+    expect(page.locator("#keep")).to_be_disabled()
+    page.click("#to-game")
+    branch = page.locator("#branches li")
+    expect(branch).to_have_count(1)
+    expect(branch).to_contain_text("a4")
+    branch.get_by_role("link").click()
+    expect(page.locator("#line [aria-current]")).to_contain_text("a4")
+    page.go_back()
+    branch.get_by_role("button").click()
+    expect(branch).to_have_count(0)
+    assert visitor.complaints == []

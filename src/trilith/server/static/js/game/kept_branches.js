@@ -22,7 +22,10 @@ const SHOWN = 6;
 export function showBranches(place, table, look, at, isOpen) {
   const branches = table.branches ?? [];
   place.hidden = table.turns.length === 0 || table.result === "*" || !(isOpen || branches.length);
-  if (place.hidden) return;
+  if (place.hidden) {
+    fill(place);
+    return;
+  }
   const here = at < table.turns.length ? "Try another move here" : "Try other moves";
   fill(
     place,
