@@ -19,7 +19,6 @@ import { Premove, planSentence, planText } from "./premove.js";
 import { Review } from "./review.js";
 import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
-import { showBranches } from "./kept_branches.js";
 import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPhrases, showSaid } from "./phrases.js";
@@ -213,9 +212,20 @@ export class TablePage {
     this.moves.show(table, board.look, count, this.review.notes);
     showPhrases(byId("phrases"), this.session);
     showControls(byId("controls"), this.session, this.actions.commands);
-    showBranches(byId("branches"), table, board.look, count, this.review.isOpen);
+    if (isOver) void this.showBranches(table, board.look, count).catch(notifyError);
     byId("share").hidden = !this.shareIsOpen;
     if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+  }
+
+  /**
+   * Only a finished game has branches, so they are loaded then.
+   * @param {import("../net/messages.js").TableView} table
+   * @param {LookView} look
+   * @param {number} count
+   */
+  async showBranches(table, look, count) {
+    const { showBranches } = await import("./kept_branches.js");
+    showBranches(byId("branches"), table, look, count, this.review.isOpen);
   }
 
   /** Update what a touch changes beside the board. @param {Board} board */

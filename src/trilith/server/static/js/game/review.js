@@ -4,7 +4,6 @@ import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
 import { chanceGraph } from "./graph.js";
-import { strengthCard } from "./playing_strength.js";
 import { moveName, moveParts, seatName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").ReviewView} ReviewView */
@@ -92,7 +91,7 @@ export class Review {
         this.mistakes(table) ? h("a", { class: "btn quiet", href: `/table/${encodeURIComponent(table.id)}/mistakes` }, `Learn from your mistakes (${this.mistakes(table)})`) : null,
       ),
     );
-    this.showStrength(table);
+    void this.showStrength(table).catch(notifyError);
   }
 
   /** How many of my turns are worth asking again. @param {TableView} table */
@@ -145,9 +144,11 @@ export class Review {
   }
 
   /** @param {TableView} table */
-  showStrength(table) {
+  async showStrength(table) {
     const { view } = this;
-    if (view) fill(byId("luck"), strengthCard(view, table.seats.map((_, seat) => seatName(table, seat))));
+    if (!view) return;
+    const { strengthCard } = await import("./playing_strength.js");
+    fill(byId("luck"), strengthCard(view, table.seats.map((_, seat) => seatName(table, seat))));
   }
 
   // ---- marks on the board ----

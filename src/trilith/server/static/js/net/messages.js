@@ -288,7 +288,7 @@ export {};
  * @property {string[]} labels
  */
 /** @typedef {{ winner: number | null, reason: string, line: string[] }} OutcomeView */
-/** @typedef {{ colours?: string[] }} OwnColours */
+/** @typedef {{ colours: string[] }} OwnColours */
 /** @typedef {{ credential: Record<string, any> }} PasskeyGiven */
 /** @typedef {{ passkeys: PasskeyView[] }} PasskeyList */
 /** @typedef {{ options: Record<string, any> }} PasskeyOptions */

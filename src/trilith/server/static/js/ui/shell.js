@@ -1,7 +1,6 @@
 // The bar at the top of every page: theme, sound, name.
 import { followAccount, isSignedIn } from "./account.js";
 import { get } from "./api.js";
-import { games } from "./catalogue.js";
 import { byId } from "./dom.js";
 import { fitPictures } from "./pictures.js";
 import { hearsPhrases, isOn, isSoundOn, myName, remember, setName, setOn, setSound, showSettings } from "./preferences.js";
@@ -44,6 +43,7 @@ function showStyles() {
 async function listGames() {
   if (styleGame.options.length > 1) return;
   const here = [...document.querySelectorAll("main [data-game]")].map((one) => one.getAttribute("data-game") ?? "");
+  const { games } = await import("./catalogue.js");
   for (const { id, title } of await games()) styleGame.add(new Option(`In ${title}`, id));
   if (here.length === 1 && here[0] && ownStyles()[here[0]]) styleGame.value = here[0];
   showStyles();
