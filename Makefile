@@ -7,7 +7,7 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench pictures screens docs clean
+.PHONY: help play test check format messages bench pictures plots screens docs clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,9 @@ bench: $(VENV)/.dev ## measure, and print a table
 pictures: $(VENV)/.dev ## draw the pictures of the rulebooks and docs anew
 	@$(BIN)/python -m tools.pictures
 	@$(BIN)/python -m tools.plans
+
+plots: $(VENV)/.dev ## draw the plots of the manual from the data in docs/data
+	@$(BIN)/python -m tools.plots
 
 screens: $(VENV)/.dev ## take pictures of every page of the browser game
 	@$(BIN)/python -m tools.screens

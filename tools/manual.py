@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import trilith
 from trilith.games import registry
+from trilith.server import message_reference as messages
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 GAMES: Final = "src/trilith/games"
@@ -23,7 +24,8 @@ OTHER_RULEBOOK: Final = re.compile(r"\.\./([a-z]+)/RULES\.md")
 
 def write_sources(folder: Path) -> None:
     """Put together what the site is made of: docs/ as it is, with the pages that are made from the code."""
-    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("screens"), dirs_exist_ok=True)
+    left_out = shutil.ignore_patterns("screens", "notebooks", "data")
+    shutil.copytree(ROOT / "docs", folder, ignore=left_out, dirs_exist_ok=True)
     for page in folder.glob("*.md"):
         text = page.read_text(encoding="utf-8")
         page.write_text(RULEBOOK.sub(r"games/\1.md", text), encoding="utf-8")
@@ -32,6 +34,7 @@ def write_sources(folder: Path) -> None:
     reference.mkdir()
     (reference / "python.md").write_text(python_reference(), encoding="utf-8")
     (reference / "commands.md").write_text(command_reference(), encoding="utf-8")
+    (reference / "messages.md").write_text(messages.reference(), encoding="utf-8")
 
 
 def _write_rulebooks(folder: Path) -> None:

@@ -14,6 +14,7 @@ from markdown_it.token import Token
 import trilith
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.server.message_reference import reference
 from trilith.server.rulebook import MARKDOWN, OTHER_BOOK, anchor
 
 PACKAGE: Final = Path(trilith.__file__).parent
@@ -27,6 +28,7 @@ TOCTREE: Final = "{toctree}"
 FIRST: Final = "index"
 PYTHON: Final = "reference/python"
 COMMANDS: Final = "reference/commands"
+MESSAGES: Final = "reference/messages"
 ABOUT_COMMANDS: Final = """# Commands
 
 `trilith --help` lists all commands, and `trilith COMMAND --help` says what each of them takes. In a source checkout
@@ -87,6 +89,8 @@ def _text(name: str) -> str | None:
         return _python_reference()
     if name == COMMANDS:
         return ABOUT_COMMANDS
+    if name == MESSAGES:
+        return reference()
     file = sources() / f"{name}.md"
     if not PAGE.fullmatch(name) or not file.is_file():
         return None
@@ -117,7 +121,7 @@ def _mend(token: Token) -> None:
     elif token.type == "link_open":
         address = str(token.attrGet("href") or "")
         address = OTHER_BOOK.sub(r"/learn/\1/rules", RULEBOOK.sub(r"/learn/\1/rules", address))
-        token.attrSet("href", re.sub(r"^([a-z0-9/-]+)\.md(?=#|$)", r"/docs/\1.html", address))
+        token.attrSet("href", re.sub(r"^(?:\.\./)?([a-z0-9/-]+)\.md(?=#|$)", r"/docs/\1.html", address))
 
 
 def _python_reference() -> str:
