@@ -43,7 +43,7 @@ class Client:
     >>> client.server
     'http://localhost:8000'
 
-    Nothing is asked until something is wanted. With a server there:
+    Nothing is asked until something is wanted. With a server there::
 
         table = client.create("morris", opponent="3")
         for position in table.turns():
