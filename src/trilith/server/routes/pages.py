@@ -169,6 +169,12 @@ async def table(
     return Template("table.html", context=context)
 
 
+@get("/train", include_in_schema=False, sync_to_thread=False)
+def train() -> Template:
+    """A line of moves, asked until it sits."""
+    return Template("train.html")
+
+
 @get("/table/{table_id:str}/mistakes", include_in_schema=False)
 async def mistakes(table_id: FromPath[str], services: ServicesHere) -> Template:
     """One's own mistakes in a game, asked again."""
@@ -203,4 +209,4 @@ async def show(game: GameName) -> list[Frame]:
     return list(showcase.frames(known_game(game)))
 
 
-pages = [home, new, learn, lesson, rules, explore, watch, board, own_set, keys, table, mistakes, show]
+pages = [home, new, learn, lesson, rules, explore, train, watch, board, own_set, keys, table, mistakes, show]

@@ -3,12 +3,14 @@ import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
+import { playedTable, playedWords } from "../ui/played.js";
 import { chanceGraph } from "./graph.js";
 import { moveName, moveParts, seatName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").ReviewView} ReviewView */
 /** @typedef {import("../net/messages.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../net/messages.js").AnalysisView} AnalysisView */
+/** @typedef {import("../net/messages.js").ExplorerView} ExplorerView */
 /** @typedef {import("../net/messages.js").TableView} TableView */
 /** @typedef {import("../board/board.js").Board} Board */
 
@@ -16,6 +18,8 @@ const POLL = 900;
 const SECONDS = 0.8;
 /** Marks that are shown in the list of moves. */
 const NOTED = ["mistake", "blunder"];
+/** How many moves that others played are listed. */
+const LISTED = 8;
 
 export class Review {
   /**
@@ -33,6 +37,9 @@ export class Review {
     this.analyses = new Map();
     /** @type {string | null} */
     this.asking = null;
+    this.showsPlayed = false;
+    /** What others played, or why that is not told, by the position's text. @type {Map<string, ExplorerView | string>} */
+    this.played = new Map();
   }
 
   /** Open or close the review; the first time, start it. */
@@ -88,8 +95,10 @@ export class Review {
         "div",
         { class: "review-tools" },
         h("button", { class: "btn quiet", type: "button", "aria-pressed": String(this.showsValues), onclick: () => this.toggleValues() }, "Value of every move"),
+        h("button", { class: "btn quiet", type: "button", "aria-pressed": String(this.showsPlayed), onclick: () => this.togglePlayed() }, "What others played"),
         this.mistakes(table) ? h("a", { class: "btn quiet", href: `/table/${encodeURIComponent(table.id)}/mistakes` }, `Learn from your mistakes (${this.mistakes(table)})`) : null,
       ),
+      this.showsPlayed ? this.playedHere(table, board) : null,
     );
     void this.showStrength(table).catch(notifyError);
   }
@@ -149,6 +158,40 @@ export class Review {
     if (!view) return;
     const { strengthCard } = await import("./playing_strength.js");
     fill(byId("luck"), strengthCard(view, table.seats.map((_, seat) => seatName(table, seat))));
+  }
+
+  // ---- what others played ----
+
+  togglePlayed() {
+    this.showsPlayed = !this.showsPlayed;
+    this.page.changed();
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {Board} board
+   */
+  playedHere(table, board) {
+    const { position, look } = board;
+    if (position.outcome) return h("p", { class: "note" }, "The game is over in this position.");
+    const found = this.played.get(position.text);
+    if (found === undefined) void this.askPlayed(table.ruleset, position.text);
+    if (found === undefined || typeof found === "string") return h("p", { class: "note", role: "status" }, found ?? "Counting…");
+    return h("div", { class: "played-here" }, h("p", { class: "note" }, playedWords(found)), found.moves.length ? playedTable(found, look, { most: LISTED }) : null);
+  }
+
+  /**
+   * @param {string} ruleset
+   * @param {string} position
+   */
+  async askPlayed(ruleset, position) {
+    this.played.set(position, "Counting…");
+    try {
+      this.played.set(position, await get("/api/explorer", { ruleset, position }));
+    } catch (error) {
+      this.played.set(position, error instanceof Error ? error.message : String(error));
+    }
+    this.page.changed();
   }
 
   // ---- marks on the board ----

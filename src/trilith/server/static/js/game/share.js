@@ -6,6 +6,9 @@ import { copy, savePng } from "../ui/save.js";
 import { pictureAddress } from "../ui/pictures.js";
 import { theme } from "../ui/theme.js";
 
+/** The moves of a game that are trained as its opening. */
+const TRAINED = 12;
+
 /** @typedef {import("../net/messages.js").TableView} TableView */
 
 /** The address of this table. Anyone who opens it can take an open seat, or watch. */
@@ -26,6 +29,8 @@ export function showShare(place, table, position) {
   const picture = position ? pictureAddress(table.ruleset, position, theme()) : null;
   const explore = position ? address("/explore", { ruleset: table.ruleset, position }) : null;
   const branch = table.turns.length && table.result !== "*" ? address("/explore", { table: table.id }) : null;
+  const opening = table.turns.slice(0, TRAINED).map(({ move }) => move).join(" ");
+  const train = branch ? address("/train", { ruleset: table.ruleset, from: table.start.text, line: opening }) : null;
   const send = "share" in navigator ? () => void navigator.share({ title: document.title, url: tableLink() }).catch(() => undefined) : null;
   fill(
     place,
@@ -36,6 +41,7 @@ export function showShare(place, table, position) {
     picture ? h("button", { class: "btn quiet", type: "button", onclick: () => void savePng(picture, `trilith-${table.id.slice(0, 6)}.png`).catch(notifyError) }, icon("picture"), "Picture (PNG)") : null,
     explore ? h("a", { class: "btn quiet", href: explore }, icon("eye"), "Explore this position") : null,
     branch ? h("a", { class: "btn quiet", href: branch }, icon("graph"), "Try other moves in this game") : null,
+    train ? h("a", { class: "btn quiet", href: train }, icon("redo"), "Train this opening") : null,
     h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record`, download: "" }, icon("down"), "Download the record (PGN)"),
     table.seats.length === 2 ? h("a", { class: "btn quiet", href: `/api/tables/${encodeURIComponent(table.id)}/record?form=sgf`, download: "" }, icon("down"), "Download as SGF") : null,
   );

@@ -14,6 +14,7 @@ import { copy, savePng, saveText } from "../ui/save.js";
 import { goTo } from "../ui/tables.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { Analysis } from "./explore/analysis.js";
+import { PlayedGames } from "./explore/games.js";
 import { Editor } from "./explore/editor.js";
 import { Branches, lastOf, stepsTo } from "./explore/branches.js";
 import { lineThrough, recordOf, showLine } from "./explore/line.js";
@@ -38,7 +39,8 @@ let at = -1;
 const tried = new Map();
 /** The game that this is about, if it was played here. @type {PlayedGame | null} */
 let played = null;
-const analysis = new Analysis((steps) => playMove(steps));
+const playedGames = new PlayedGames((steps) => playMove(steps));
+const analysis = new Analysis((steps) => playMove(steps), (moves) => playedGames.estimate(moves));
 const editor = new Editor((edited) => {
   if (edited.page) arrive(edited.page, { isEdit: true });
   else showWrong(edited.wrong ?? "", edited.pieces);
@@ -152,6 +154,7 @@ function show(animate) {
   showLine(trail, at, board.look, (to) => go(to - at).catch(notifyError), branches(), (steps) => turnTo(steps).catch(notifyError));
   showGame();
   analysis.look(board, ruleset).catch(notifyError);
+  playedGames.look(board, ruleset).catch(notifyError);
 }
 
 /** What can be done with a game that was played here. */
@@ -173,6 +176,8 @@ async function keepBranches() {
 function showAddress() {
   const line = branches().text(path());
   const from = line ? (lineThrough(trail, at).stops[0]?.position.text ?? null) : null;
+  const whole = lineThrough(trail, at).stops.slice(1).map(({ step }) => step).join(" ");
+  /** @type {HTMLAnchorElement} */ (byId("train")).href = address("/train", { ruleset, from, line: whole || null });
   history.replaceState(null, "", address("/explore", { ruleset, position: board.position.text, draw: board.drawings?.text || null, from, line: line || null, table: played?.table.id ?? null }));
 }
 
@@ -245,6 +250,7 @@ function stepped() {
 function showWrong(wrong, pieces) {
   setUsable(false);
   analysis.clear(board, "This position cannot come up, so there is nothing to analyse.");
+  playedGames.say("This position cannot come up.");
   textField.value = "";
   byId("say").classList.add("wrong");
   byId("task").textContent = `${capital(wrong)}.`;

@@ -16,9 +16,13 @@ const PATIENCE = 5000;
 const LATE = "Thinking… This takes longer than usual: the server is busy, or prepares its engine for this game, which it does only once.";
 
 export class Analysis {
-  /** @param {(steps: string[]) => void} onChoose a move was chosen from the list */
-  constructor(onChoose) {
+  /**
+   * @param {(steps: string[]) => void} onChoose a move was chosen from the list
+   * @param {(moves: import("../../net/messages.js").MoveValue[]) => void} onFound
+   */
+  constructor(onChoose, onFound) {
     this.onChoose = onChoose;
+    this.onFound = onFound;
     /** @type {AnalysisView | null} */
     this.found = null;
     /** @type {AbortController | null} */
@@ -52,6 +56,7 @@ export class Analysis {
       this.found = found;
       this.paint(board);
       this.list(board);
+      this.onFound(found.moves);
     } catch (error) {
       if (error instanceof DOMException) return;
       fill(byId("found"), h("p", { class: "note" }, error instanceof Error ? error.message : String(error)));
