@@ -1,10 +1,10 @@
-"""Proves the value of every Outfox position with three pieces on the board, one for all its images.
+"""Proves the value of every Outfox position with up to three pieces on the board, one for all its images.
 
-    python -m tools.outfox_values WORK_FILE
+    python -m tools.outfox_values WORK_FILE           proves, and then writes games/outfox/first_values.bin
+    python -m tools.outfox_values WORK_FILE --ship    writes the file with what is proven so far
 
-The work file has a line for each position that is proven: its key and its score. A run that is stopped continues where
-it was. Positions in which somebody wins at once, or that a turn leads to which is not safe, are left out: they need no
-search.
+The work file has a line for each position with three pieces that is proven: its key and its score. A run that is
+stopped continues where it was. Positions in which somebody wins at once are left out: they need no search.
 """
 
 import sys
@@ -12,57 +12,92 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+import numpy as np
+
+import trilith
 from trilith.games import registry
 from trilith.games.definition import State
+from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
-from trilith.solve.proof.prover import Key, OutOfMemory, Prover
+from trilith.games.ruleset import Ruleset
+from trilith.solve.proof.certificate import FIRST_VALUES, Certificate, Header, PositionMoves
+from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
 
 PIECES: Final = 3
 MEMORY: Final = 3 << 30
 
 
-def positions(prover: Prover, start: State, turns: int) -> dict[Key, State]:
-    """The positions after so many safe turns, by key."""
-    level = {prover.key(start): start}
-    for _ in range(turns):
-        level = {key: then for state in level.values() for key, then in prover.successors(state).items()}
-    return level
+def positions(prover: Prover, start: State, most: int) -> list[dict[Key, State]]:
+    """The positions after 0, 1, 2 … turns in which nobody wins at once, by key."""
+    rules = prover.game.rules
+    out, seen, found = [0] * rules.MAX_MOVES, {prover.key(start): start}, [{prover.key(start): start}]
+    for _ in range(most):
+        following: dict[Key, State] = {}
+        for state in seen.values():
+            for move in out[: rules.legal(state, out)]:
+                then = rules.apply(state, move)
+                if rules.result(then) == ONGOING:
+                    following.setdefault(prover.key(then), then)
+        seen = following
+        found.append({key: state for key, state in seen.items() if not prover.can_win_now(state)})
+    return found
 
 
-def main(work: Path) -> None:
-    ruleset = registry.ruleset("outfox")
+def prove(work: Path, ruleset: Ruleset) -> None:
+    """Prove what the work file lacks."""
     game = registry.game(ruleset.game)
     prover = Prover(game, MEMORY)
-    todo = positions(prover, Position.start(ruleset).state, PIECES)
-    found = dict(_read(work)) if work.exists() else {}
-    begin, done = perf_counter(), 0
+    todo = positions(prover, Position.start(ruleset).state, PIECES)[PIECES]
+    found = read(work)
     with work.open("a") as lines:
-        for key in sorted(todo):
-            if key in found:
-                continue
-            before = perf_counter(), prover.nodes
+        for key in sorted(todo.keys() - found.keys()):
+            begin, nodes = perf_counter(), prover.nodes
             state = prover.state_of(key)
             try:
                 score = prover.score(state)
             except OutOfMemory:
-                prover = Prover(game, MEMORY)
+                prover, nodes = Prover(game, MEMORY), 0
                 score = prover.score(state)
-            done += 1
             found[key] = score
             lines.write(f"{key[0]} {key[1]} {score}\n")
             lines.flush()
-            now = perf_counter()
-            sys.stdout.write(
-                f"{len(found)} of {len(todo)}: {score:4d}, {now - before[0]:.1f} s, {prover.nodes - before[1]:,} nodes;"
-                f" {(now - begin) / done:.2f} s each\n"
-            )
+            took = f"{perf_counter() - begin:.1f} s, {prover.nodes - nodes:,} nodes"
+            sys.stdout.write(f"{len(found)} of {len(todo)}: {score}, {took}\n")
             sys.stdout.flush()
 
 
-def _read(work: Path) -> list[tuple[Key, int]]:
-    rows = [tuple(map(int, line.split())) for line in work.read_text().splitlines()]
-    return [((low, high), score) for low, high, score in rows]
+def read(work: Path) -> dict[Key, int]:
+    lines = work.read_text().splitlines() if work.exists() else []
+    return {(int(low), int(high)): int(score) for low, high, score in map(str.split, lines)}
+
+
+def ship(work: Path, ruleset: Ruleset) -> None:
+    """Write what is proven into the game's folder, with the earlier positions that follow from it."""
+    prover = Prover(registry.game(ruleset.game), MEMORY)
+    levels = positions(prover, Position.start(ruleset).state, PIECES)
+    found = read(work)
+    prover.learn(np.array(list(found), np.int64), np.array(list(found.values()), np.int64))
+    if found.keys() >= levels[PIECES].keys():
+        for level in reversed(levels[:PIECES]):
+            found |= {key: prover.score(state) for key, state in level.items()}
+    keys = sorted(found)
+    scores = np.array([found[key] for key in keys], np.int64)
+    valued = PositionMoves(np.array(keys, np.int64), np.full(len(keys), -1, np.int64), scores)
+    none = PositionMoves(np.zeros((0, 2), np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
+    last = max(value_of(score).distance or 0 for score in found.values())
+    header = Header(ruleset.identifier, winner=1, turns=last, positions=0, valued=len(keys), visits=0)
+    path = Path(trilith.__file__).parent / "games" / ruleset.game / FIRST_VALUES
+    path.write_bytes(Certificate(header, none, valued).to_bytes())
+    missing = len(levels[PIECES].keys() - found.keys())
+    sys.stdout.write(f"{len(keys):,} values, {path.stat().st_size:,} bytes in {path}; {missing} are missing\n")
+
+
+def main(arguments: list[str]) -> None:
+    ruleset, work = registry.ruleset("outfox"), Path(arguments[0])
+    if "--ship" not in arguments:
+        prove(work, ruleset)
+    ship(work, ruleset)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(sys.argv[1:])

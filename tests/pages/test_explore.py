@@ -236,3 +236,34 @@ def test_branches_of_a_game_are_tried_here_and_kept_with_it(visitor: Visitor) ->
     branch.get_by_role("button").click()
     expect(branch).to_have_count(0)
     assert visitor.complaints == []
+
+
+def test_what_was_played_is_listed_and_chosen_by_source(visitor: Visitor) -> None:
+    page = visitor.open("/explore?ruleset=flip")
+    expect(page.locator("table.played tbody tr")).to_have_count(3)
+    expect(page.locator("table.played tbody tr").first).to_contain_text("W15")
+    page.locator("#played-filters label", has_text="Mine").click()
+    expect(page.locator("#played")).to_contain_text("None of these games came to this position.")
+    page.locator("table.played button").first.click()
+    expect(page.locator("#text")).to_have_value(Position.start("flip").play("a4s").text)
+    expect(page.locator("#train")).to_have_attribute("href", re.compile(r"/train\?ruleset=flip&.*line=a4s"))
+
+
+def test_a_line_is_trained_until_it_sits(visitor: Visitor) -> None:
+    page = visitor.open("/train?ruleset=morris&line=a1+d6", "phone")
+    expect(page.locator("#title")).to_have_text("Move 1 of 2")
+    # An image of the move is as good.
+    tap(page, "g7")
+    expect(page.locator("#feedback")).to_contain_text("turned or mirrored")
+    expect(page.locator("#title")).to_have_text("Move 2 of 2")
+    tap(page, "g7")
+    expect(page.locator("#feedback")).to_contain_text("it goes on with d6")
+    # It is asked until it is right, again a little later, and then once more with the whole line.
+    for number, (title, point) in enumerate((("2", "d6"), ("2", "d6"), ("1", "a1"), ("2", "d6")), start=3):
+        expect(page.locator("#train")).to_have_attribute("data-asked", str(number))
+        expect(page.locator("#title")).to_have_text(f"Move {title} of 2")
+        tap(page, point)
+    expect(page.locator("#title")).to_have_text("It sits")
+    page.locator("a", has_text="All lines").click()
+    expect(page.locator(".trained")).to_contain_text("a1 d6")
+    expect(page.locator(".trained")).to_contain_text("sits")

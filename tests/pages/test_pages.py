@@ -16,6 +16,8 @@ PAGES = {
     "/make/stones": "Make your own 3 Stones",
     "/make/flip": "Make your own Flip",
     "/explore": "Explore",
+    "/train": "Lines to train",
+    "/train?ruleset=flip&line=a4s": "Move 1 of 1",
     "/explore?ruleset=flip&position=2CC/D1C1/cd2/1dCD+d": "Explore",
     "/watch": "Watch",
     "/board": "At a real board",

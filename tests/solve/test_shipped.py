@@ -38,6 +38,11 @@ def loaded(game: str) -> set[str]:
         assert shipped is not None
         assert shipped.header.positions > 0
         names.add(certificate.NAME)
+    if found.proof and found.proof().has_first_values:
+        values = certificate.first_values(found.ruleset())
+        assert values is not None
+        assert len(values.scores) > 1000
+        names.add(certificate.FIRST_VALUES)
     if found.tablebase and found.tablebase().book:
         answer = book.BookMethod().probe(Position.start(game), Path())
         assert answer is not None

@@ -9,6 +9,7 @@ from trilith.cli import (
     backup,
     bench,
     check,
+    explore,
     fair,
     games,
     judge,
@@ -53,6 +54,7 @@ app.command("fair")(fair.fair)
 app.command("review")(review.review)
 app.command("perft")(perft.perft)
 app.command("analyse")(analyse.analyse)
+app.command("explore")(explore.explore)
 app.command("arena")(arena.arena)
 app.command("judge")(judge.judge)
 app.command("pair")(pair.pair)

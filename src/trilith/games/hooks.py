@@ -85,8 +85,9 @@ class ProofHooks(Generic[S]):
     lookup_size: int
     # The player who usually wins. Only the order of questions depends on it.
     favourite: int
-    # Whether a certificate of the usual ruleset comes with the package.
+    # Whether a certificate of the usual ruleset comes with the package, and the values of its first positions.
     is_shipped: bool = False
+    has_first_values: bool = False
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,15 @@ class ProbeResult(NamedTuple):
         return [move for move, value in self.moves.items() if value.rank == first]
 
 
+class KnownValues(NamedTuple):
+    """What is known of a position: its value, or None, and those of some of its moves, which are not sure where rules
+    that the source leaves out might still turn a win into a draw."""
+
+    value: Value | None
+    moves: dict[str, Value]
+    is_sure: bool = True
+
+
 def probe_result(moves: Iterable[tuple[str, Value]], source: str) -> ProbeResult:
     """The result for a position whose moves are all known: it is worth its best one."""
     found = list(moves)
@@ -86,6 +95,10 @@ class Method(ABC):
         self, position: Position, preferred: Callable[[], list[str]], seconds: float, folder: Path
     ) -> str | None:
         """The first best move in the order somebody prefers them, if that is quicker to find than all values."""
+        return None
+
+    def known_values(self, position: Position, seconds: float) -> KnownValues | None:
+        """What is known where `probe` does not know all moves in time."""
         return None
 
     def why_unknown(self, position: Position) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from trilith.engine.value import Value
 from trilith.games.position import Position
-from trilith.solve.interface import ProbeResult, methods
+from trilith.solve.interface import KnownValues, ProbeResult, methods
 from trilith.solve.storage import data_folder
 
 
@@ -25,6 +25,24 @@ def probe(position: Position, folder: Path | None = None) -> ProbeResult | None:
 def probe_within(position: Position, seconds: float, folder: Path | None = None) -> ProbeResult | None:
     """The same as far as it can be found in about that time."""
     return _probe(position, seconds, folder)
+
+
+def known_values(position: Position, seconds: float, folder: Path | None = None) -> KnownValues:
+    """What is known of a position and its moves, or can be found in about that time; perhaps of some moves only.
+
+    >>> from trilith import start
+    >>> known_values(start("flip"), 1).value
+    Value(kind='proven', result='win', distance=15, score=None, odds=None)
+    """
+    found = probe_within(position, seconds, folder)
+    if found is not None:
+        return KnownValues(found.value, found.moves, found.is_sure)
+    if position.outcome is None and position.turn is not None:
+        for method in methods(position.game):
+            known = method.known_values(position, 0)
+            if known is not None:
+                return known
+    return KnownValues(None, {})
 
 
 def _probe(position: Position, seconds: float | None, folder: Path | None) -> ProbeResult | None:

@@ -16,4 +16,5 @@ HOOKS: Final = ProofHooks(
     lookup_size=OCCUPANCIES,
     favourite=1,
     is_shipped=True,
+    has_first_values=True,
 )

@@ -22,9 +22,10 @@ class ExplorerMove(Struct):
 
 
 class ExplorerView(Struct):
-    """Every legal move of a position, and what was played there altogether. `sure` is false where values leave out that
-    a game may be drawn by repetition or because nothing happens."""
+    """Every legal move of a position, and what was played there altogether. `value` is the position's own, where it is
+    known. `sure` is false where values leave out that a game may be drawn by repetition or because nothing happens."""
 
+    value: ValueView | None
     games: int
     wins: int
     draws: int

@@ -56,7 +56,8 @@ async def explorer(
     found = explorer_table(known.groups, known.values, tallies).to_json()
     for move in found["moves"]:
         move["steps"] = [step.name for step in asked.find(move["move"]).steps]
-    return convert({**found, "sure": known.is_sure}, ExplorerView)
+    value = known.value.to_json() if known.value else None
+    return convert({**found, "value": value, "sure": known.is_sure}, ExplorerView)
 
 
 router = Router("/api", route_handlers=[explorer], tags=["analysis"])

@@ -17,26 +17,22 @@ class KnownMoves(NamedTuple):
 
     key: int
     groups: list[MoveGroup]
+    value: Value | None
     values: dict[str, Value]
     is_sure: bool
 
 
 def known_moves(position: Position, seconds: float) -> KnownMoves:
     """All of it, but of values only what can be looked up, or proven in so many seconds."""
-    values, is_sure = _known_values(position, seconds)
-    return KnownMoves(position_key(position), move_groups(position), values, is_sure)
-
-
-def _known_values(position: Position, seconds: float) -> tuple[dict[str, Value], bool]:
-    from trilith.solve.interface import SolvingError
-    from trilith.solve.probe import probe_within
+    from trilith.solve.interface import KnownValues, SolvingError
+    from trilith.solve.probe import known_values
 
     try:
-        found = probe_within(position, seconds) if position.turn is not None else None
+        found = known_values(position, seconds) if position.turn is not None else KnownValues(None, {})
     except SolvingError as error:
         # A database may be damaged: that is logged, and nothing is said.
         LOG.error("%s", error)
-        found = None
-    if found is None:
-        return {}, True
-    return {move: value for move, value in found.moves.items() if not value.odds}, found.is_sure
+        found = KnownValues(None, {})
+    values = {move: value for move, value in found.moves.items() if not value.odds}
+    value = found.value if found.value and not found.value.odds else None
+    return KnownMoves(position_key(position), move_groups(position), value, values, found.is_sure)

@@ -22,6 +22,8 @@ from trilith.solve.interface import SolvingError
 from trilith.solve.storage import read_file, reason
 
 NAME = "certificate.bin"
+# A certificate without a strategy: the scores of the first positions of a game, all of them.
+FIRST_VALUES = "first_values.bin"
 MAGIC = b"trilith certificate 1\n"
 KINDS = ("<i8", "<i8", "<i4", "<i1")
 ROW = 8 + 8 + 4 + 1
@@ -132,3 +134,11 @@ def shipped(ruleset: Ruleset) -> Certificate | None:
     if game.proof is None or not game.proof().is_shipped:
         return None
     return from_bytes(game.shipped_file(NAME), ruleset, f"the certificate of {ruleset.game}")
+
+
+def first_values(ruleset: Ruleset) -> PositionMoves | None:
+    """The scores of the first positions in the game's own folder, where the game says that it ships them."""
+    game = registry.game(ruleset.game)
+    if game.proof is None or not game.proof().has_first_values:
+        return None
+    return from_bytes(game.shipped_file(FIRST_VALUES), ruleset, f"the first values of {ruleset.game}").valued

@@ -12,6 +12,7 @@ from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import (
+    KnownValues,
     OutOfTime,
     ProbeResult,
     Progress,
@@ -83,6 +84,14 @@ class ProofMethod(StoredMethod):
             # What was found by then helps the next time.
             if seconds is None:
                 raise
+            return None
+
+    def known_values(self, position: Position, seconds: float) -> KnownValues | None:
+        if _why_unsolved(position.ruleset):
+            return None
+        try:
+            return proof_prober(position.ruleset).known_values(position, seconds)
+        except OutOfMemory:
             return None
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Value] | None:

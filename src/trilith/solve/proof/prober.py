@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from time import monotonic
 from typing import Final
@@ -12,8 +12,8 @@ from trilith.games import registry
 from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.interface import OutOfTime
-from trilith.solve.proof.certificate import shipped
+from trilith.solve.interface import KnownValues, OutOfTime
+from trilith.solve.proof.certificate import first_values, shipped
 from trilith.solve.proof.kernels.search import one_ply_earlier
 from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
 
@@ -28,6 +28,7 @@ class ProofProber:
         self._lock = threading.Lock()
         self._game = registry.game(ruleset.game)
         self._certificate = shipped(ruleset)
+        self._first_values = first_values(ruleset)
         self._prover = self._new_prover()
         # By key, a move for the state that the key stands for.
         self._moves: dict[tuple[int, ...], int] = {}
@@ -43,6 +44,8 @@ class ProofProber:
         prover = Prover(self._game, MEMORY)
         if self._certificate:
             prover.learn(self._certificate.valued.keys, self._certificate.valued.scores)
+        if self._first_values:
+            prover.learn(self._first_values.keys, self._first_values.scores)
         return prover
 
     @contextmanager
@@ -69,6 +72,24 @@ class ProofProber:
                     values[key] = value_of(one_ply_earlier(prover.score(then)))
                 found.append((str(move), values[key]))
             return found
+
+    def known_values(self, position: Position, seconds: float) -> KnownValues:
+        """What is known of a position and its moves, or can be found in time."""
+        with self._proving(seconds) as prover:
+            states = {move: self._after(position, move.code) for move in position.legal_moves}
+            keys = {move: prover.key(then) for move, then in states.items()}
+            scores: dict[Key, int] = {}
+            for move, then in states.items():
+                least, most = prover.bounds(then)
+                if least == most:
+                    scores[keys[move]] = least
+            with suppress(OutOfTime):
+                for move, then in states.items():
+                    if keys[move] not in scores:
+                        scores[keys[move]] = prover.score(then)
+            least, most = prover.bounds(position.state)
+            moves = {str(move): value_of(one_ply_earlier(scores[key])) for move, key in keys.items() if key in scores}
+            return KnownValues(value_of(least) if least == most else None, moves)
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Value]:
         """A best move and its value. If the time is too short to be sure, the move with the best proven bound, and an

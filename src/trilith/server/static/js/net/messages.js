@@ -145,6 +145,7 @@ export {};
  */
 /**
  * @typedef {object} ExplorerView
+ * @property {ValueView | null} value
  * @property {number} games
  * @property {number} wins
  * @property {number} draws

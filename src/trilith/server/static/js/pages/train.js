@@ -34,8 +34,9 @@ let items = [];
 let drill;
 /** @type {Board} */
 let board;
-/** Whether the move that is asked may be tried. */
+/** Whether the move that is asked may be tried, and how many were asked. */
 let isOpen = false;
+let askings = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 
@@ -96,6 +97,8 @@ function ask() {
   byId("task-words").textContent = `What does ${look.players[item.before.position.turn ?? 0] ?? "the player"} play in this line? ${capital(taskText(item.before.position.task))}.`;
   byId("tools").hidden = false;
   isOpen = true;
+  askings += 1;
+  byId("train").dataset.asked = String(askings);
   showProgress();
 }
 

@@ -48,13 +48,18 @@ function row(one, look, estimate, choose) {
 
 /** @param {{ wins: number, draws: number, losses: number, games: number, score: number | null }} tally */
 export function scoreBar({ wins, draws, losses, games, score }) {
-  const part = (/** @type {string} */ kind, /** @type {number} */ number) => (number ? h("i", { class: kind, style: `flex-grow:${number / games}` }) : null);
+  const part = (/** @type {string} */ kind, /** @type {number} */ number) => {
+    const element = h("i", { class: kind });
+    element.style.flexGrow = String(number / games);
+    return number ? element : null;
+  };
   const label = `${wins} won, ${draws} drawn, ${losses} lost`;
   return h("span", { class: "score", title: label }, h("b", {}, `${Math.round(100 * (score ?? 0))}%`), h("span", { class: "bar", role: "img", "aria-label": label }, part("win", wins), part("draw", draws), part("loss", losses)));
 }
 
 /** A sentence about all of it. @param {ExplorerView} view */
 export function playedWords(view) {
-  if (!view.games) return "None of these games came to this position.";
-  return `${view.games.toLocaleString("en")} ${view.games === 1 ? "game" : "games"}: the player to move won ${view.wins}, drew ${view.draws} and lost ${view.losses}.`;
+  const known = view.value ? `The position is ${longValue(view.value)} for the player to move. ` : "";
+  if (!view.games) return `${known}None of these games came to this position.`;
+  return `${known}${view.games.toLocaleString("en")} ${view.games === 1 ? "game" : "games"}: the player to move won ${view.wins}, drew ${view.draws} and lost ${view.losses}.`;
 }

@@ -8,6 +8,8 @@ export class Drill {
   constructor(count) {
     this.count = count;
     this.runs = 0;
+    this.misses = 0;
+    this.isMissed = false;
     /** @type {number[]} */
     this.queue = [];
     this.begin();
