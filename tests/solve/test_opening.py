@@ -19,6 +19,7 @@ from trilith.play.analysis import analyse
 from trilith.solve.interface import NoProgress, OutOfTime, SolveOptions, SolvingError
 from trilith.solve.opening.file import NAME, read_openings, write_openings
 from trilith.solve.opening.method import OpeningMethod
+from trilith.solve.opening.positions import OpeningPositions
 from trilith.solve.opening.search import MissingTier, OpeningSearch
 from trilith.solve.perfect import PerfectPlayer
 from trilith.solve.probe import probe
@@ -101,6 +102,22 @@ def test_openings_are_solved_stored_and_verified(small_game: Path, monkeypatch: 
     # Asked again, nothing is left to do.
     monkeypatch.setattr(OpeningSearch, "value", None)
     assert solve(small_game)[:-1] == lines[:-1]
+
+
+def test_openings_are_solved_deeper_where_that_is_asked_for(small_game: Path) -> None:
+    solve(small_game)
+    before = read_openings(small_game / NAME, MORRIS) or {}
+    deeper = tablebase.OPENING_HOOKS.plies + 1
+    OpeningMethod().solve(MORRIS, SolveOptions(small_game.parent, memory=1 << 30, openings=deeper), NoProgress())
+    after = read_openings(small_game / NAME, MORRIS) or {}
+    assert len(after) == OpeningPositions(MORRIS, deeper).count > len(before)
+    assert all(after[number] == value for number, value in before.items())
+    # What is there stays, and is verified as deep as it goes.
+    solve(small_game)
+    assert read_openings(small_game / NAME, MORRIS) == after
+    assert f"{len(after):,} openings solved again" in verify(small_game)[0]
+    with pytest.raises(SolvingError, match="turns deep"):
+        OpeningMethod().solve(MORRIS, SolveOptions(small_game.parent, openings=99), NoProgress())
 
 
 def test_a_wrong_opening_is_found(small_game: Path) -> None:

@@ -36,6 +36,15 @@ RayAddress = Annotated[
         "--ray", metavar="ADDRESS", help="Compute on this Ray cluster (needs trilith[ray]).", show_default=False
     ),
 ]
+Openings = Annotated[
+    int | None,
+    typer.Option(
+        "--openings",
+        metavar="TURNS",
+        help="How deep the opening values of Nine Men's Morris go (4).",
+        show_default=False,
+    ),
+]
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 DEFAULT_MEMORY = 10 << 30
@@ -48,9 +57,10 @@ def solve(
     threads: Threads = None,
     folder: Folder = None,
     ray: RayAddress = None,
+    openings: Openings = None,
 ) -> None:
     """Solve a game, as far as possible. If you interrupt it, the next run continues where it stopped."""
-    _run("solve", ruleset, folder, upto, memory, threads, ray)
+    _run("solve", ruleset, folder, upto, memory, threads, ray, openings)
 
 
 def verify(
@@ -68,8 +78,11 @@ def _run(
     memory: str | None,
     threads: int | None,
     ray: str | None = None,
+    openings: int | None = None,
 ) -> None:
     rules = registry.ruleset(ruleset)
+    if openings is not None and registry.game(rules.game).opening is None:
+        raise CommandError(f"{rules.game} has no opening values: --openings is for games that have")
     limit, cores = read_memory(memory), read_threads(threads)
     with console.ending_the_line(), ProgressBar() as bar:
 
@@ -78,7 +91,7 @@ def _run(
             from trilith.solve import interface
             from trilith.solve.storage import data_folder
 
-            options = interface.SolveOptions(folder or data_folder(), upto, limit, cores, ray)
+            options = interface.SolveOptions(folder or data_folder(), upto, limit, cores, ray, openings)
             run = interface.solve if what == "solve" else interface.verify
             return run(rules, options, bar)
 

@@ -107,13 +107,15 @@ class Method(ABC):
 
 
 class SolveOptions(NamedTuple):
-    """`folder` is the data folder, `upto` the last part to solve, `memory` in bytes, `ray` the address of a cluster."""
+    """`folder` is the data folder, `upto` the last part to solve, `memory` in bytes, `ray` the address of a cluster.
+    `openings` is how many turns deep the opening values go, if not as deep as the game says."""
 
     folder: Path
     upto: str | None = None
     memory: int = 8 << 30
     threads: int = 2
     ray: str | None = None
+    openings: int | None = None
 
 
 class Progress(Protocol):

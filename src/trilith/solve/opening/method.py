@@ -19,6 +19,7 @@ from trilith.solve.interface import (
     SolvingError,
     StoredMethod,
     probe_result,
+    required,
 )
 from trilith.solve.opening.file import NAME, OpeningValues, read_openings, write_openings
 from trilith.solve.opening.positions import OpeningPositions
@@ -34,6 +35,8 @@ from trilith.solve.tablebase.workspace import Workspace
 
 # The transposition table gets this part of the memory.
 TABLE_SHARE: Final = 1 / 4
+# How many turns deeper than a game says its openings can be solved.
+MOST_DEEPER: Final = 2
 
 
 class OpeningMethod(StoredMethod):
@@ -43,6 +46,7 @@ class OpeningMethod(StoredMethod):
         manifest = read_manifest(folder, ruleset)
         if options.upto is not None or manifest is None or any(name not in manifest.tiers for name in tiers(ruleset)):
             return []
+        _refuse_depth(ruleset, options.openings)
         begin = perf_counter()
         with (
             locked(folder),
@@ -55,7 +59,8 @@ class OpeningMethod(StoredMethod):
             def save() -> None:
                 write_openings(folder / NAME, ruleset, values)
 
-            positions = OpeningPositions(ruleset)
+            # What was solved deeper than asked for now stays.
+            positions = OpeningPositions(ruleset, max(options.openings or 0, _depth(ruleset, values)))
             positions.solve(_opening_search(folder, ruleset, options), values, workspace, save)
             save()
         return [*positions.table(values), f"{len(values):,} openings in {perf_counter() - begin:.1f} s"]
@@ -70,7 +75,7 @@ class OpeningMethod(StoredMethod):
         search, again = _opening_search(folder, ruleset, options), OpeningValues()
         with Workspace(ruleset, folder, options.memory, options.threads, progress) as workspace:
             check_wdl(folder, ruleset, workspace.executor, progress)
-            OpeningPositions(ruleset).solve(search, again, workspace, lambda: None)
+            OpeningPositions(ruleset, _depth(ruleset, values)).solve(search, again, workspace, lambda: None)
         if again != values:
             raise SolvingError(f"{folder / NAME} does not have the values that a search down to the tablebase finds")
         seconds = perf_counter() - begin
@@ -98,6 +103,22 @@ class OpeningMethod(StoredMethod):
             return prober.first_best(position, preferred(), monotonic() + seconds) if prober else None
         except (MissingTier, OutOfTime):
             return None
+
+
+def _depth(ruleset: Ruleset, values: OpeningValues) -> int:
+    """How many turns deep these values go: as deep as the game says, or deeper if they were solved so."""
+    plies = required(registry.game(ruleset.game).opening).plies
+    for deeper in range(plies + 1, plies + MOST_DEEPER + 1):
+        if len(values) < OpeningPositions(ruleset, deeper - 1).count + 1:
+            break
+        plies = deeper
+    return plies
+
+
+def _refuse_depth(ruleset: Ruleset, openings: int | None) -> None:
+    least = required(registry.game(ruleset.game).opening).plies
+    if openings is not None and not least <= openings <= least + MOST_DEEPER:
+        raise SolvingError(f"the openings of {ruleset} are solved from {least} to {least + MOST_DEEPER} turns deep")
 
 
 def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> OpeningSearch:

@@ -23,17 +23,22 @@ SAVE_EVERY: Final = 20
 class OpeningPositions:
     """The positions in which the game goes on, by ply; one for all its images, by its id."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, plies: int | None = None) -> None:
+        """Up to this ply, or the one that the game says."""
         self.game = game = registry.game(ruleset.game)
         start = game.rules.start(ruleset.options)
         self.plies: list[dict[int, State]] = [{position_id(game, start): start}]
-        for _ in range(required(game.opening).plies):
+        for _ in range(plies or required(game.opening).plies):
             ply: dict[int, State] = {}
             for state in self.plies[-1].values():
                 for then in successors(game, state):
                     if final_value(game, then) is None:
                         ply.setdefault(position_id(game, then), then)
             self.plies.append(ply)
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, self.plies))
 
     def solve(
         self, search: OpeningSearch, values: OpeningValues, workspace: Workspace, save: Callable[[], None]
