@@ -62,7 +62,10 @@ def test_every_file_that_comes_with_a_game_is_found_and_trusted(game: str) -> No
 
 def test_something_comes_with_the_package() -> None:
     assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz", "puzzles.xz"}
-    assert (loaded("flip"), loaded("outfox")) == ({"book.xz", "puzzles.xz"}, {"certificate.bin", "puzzles.xz"})
+    assert (loaded("flip"), loaded("outfox")) == (
+        {"book.xz", "puzzles.xz"},
+        {"certificate.bin", "first_values.bin", "puzzles.xz"},
+    )
 
 
 def test_a_file_that_should_have_come_and_did_not_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
