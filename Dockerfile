@@ -14,6 +14,8 @@ RUN /opt/trilith/bin/python -c "import tomllib; \
         print(*project['dependencies'], *extras['serve'], *extras['postgres'], sep='\n')" > dependencies.txt \
     && /opt/trilith/bin/pip install --no-cache-dir --constraint constraints.txt --requirement dependencies.txt
 COPY src src
+COPY docs docs
+COPY tools/wheel.py tools/wheel.py
 RUN /opt/trilith/bin/pip install --no-cache-dir --no-deps .
 
 

@@ -5,6 +5,7 @@ author = "The Trilith authors"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "Trilith"
+html_favicon = "favicon.svg"
 html_copy_source = False
 html_show_sphinx = False
 exclude_patterns = ["screens.md"]

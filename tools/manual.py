@@ -29,6 +29,7 @@ def write_sources(folder: Path) -> None:
     for page in folder.glob("*.md"):
         text = page.read_text(encoding="utf-8")
         page.write_text(RULEBOOK.sub(r"games/\1.md", text), encoding="utf-8")
+    shutil.copy(ROOT / "src/trilith/server/static/favicon.svg", folder)
     _write_rulebooks(folder / "games")
     reference = folder / "reference"
     reference.mkdir()

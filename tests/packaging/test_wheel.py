@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -29,6 +30,12 @@ def test_wheel_and_source_are_well_formed_and_small(built: tuple[Path, Path]) ->
     done = subprocess.run(check, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert all(file.stat().st_size < LARGEST for file in built)
+
+
+def test_the_wheel_carries_the_manual_and_no_screens(built: tuple[Path, Path]) -> None:
+    pages = [name for name in ZipFile(built[0]).namelist() if name.startswith("trilith/manual/")]
+    assert {"trilith/manual/index.md", "trilith/manual/bots.md", "trilith/manual/plots/levels.svg"} <= set(pages)
+    assert not [page for page in pages if "screens" in page]
 
 
 def test_the_core_brings_no_web_framework_and_no_database(built: tuple[Path, Path]) -> None:
