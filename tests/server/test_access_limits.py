@@ -81,3 +81,19 @@ def test_a_queue_that_is_full_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         answer = client.post("/api/analyse", json={"ruleset": "flip"})
     assert answer.status_code == 503
     assert "try again" in answer.json()["detail"]
+
+
+def test_only_a_few_rounds_are_paired_at_once_for_one_address() -> None:
+    """With hundreds of players, pairing takes long enough that everybody's moves would notice many at once."""
+    with in_process() as client:
+        choice = {"name": "Club evening", "system": "swiss", "ruleset": "flip", "rounds": 3}
+        path = f"/api/tournaments/{client.post('/api/tournaments', json=choice).json()['id']}"
+        client.post(path, json={"what": "add", "name": "Ann,Ben,Cleo,Dan"})
+        pairings = client.app.state.services.tournaments.pairings
+        with pairings.held("one", "testclient"), pairings.held("other", "testclient"):
+            refused = client.post(path, json={"what": "pair"})
+            # Whatever takes no time is done all the same.
+            assert client.post(path, json={"what": "add", "name": "Eve,Finn"}).status_code == 200
+        assert refused.status_code == 429
+        assert "being paired" in refused.json()["detail"]
+        assert client.post(path, json={"what": "pair"}).status_code == 200

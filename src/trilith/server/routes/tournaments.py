@@ -1,7 +1,8 @@
 """Tournaments: held, joined, directed and reported. Their pages are in tournament_pages.py."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -22,7 +23,7 @@ from trilith.server.messages.tournament import (
     TournamentCommand,
     TournamentState,
 )
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing, network
 from trilith.server.tables.records import record_text
 from trilith.server.tournaments import commands
 from trilith.server.tournaments.service import NoTournament
@@ -95,25 +96,42 @@ async def show(tournament_id: TournamentId, services: ServicesHere, actor: Actor
     return state_of(tournament_id, tournament, (await visitor(services, actor, scope)).within(tournament))
 
 
-@post("/tournaments/{tournament_id:str}", status_code=200, summary="Do something", raises=[NotFoundException])
+@post(
+    "/tournaments/{tournament_id:str}",
+    status_code=200,
+    summary="Do something",
+    raises=[NotFoundException, TooManyRequestsException],
+)
 async def act(
     tournament_id: TournamentId,
     data: JSONBody[TournamentCommand],
     services: ServicesHere,
     actor: ActorHere,
-    scope: Scope,
+    request: Request[None, None, State],
 ) -> TournamentState:
     tournament = await found(services, tournament_id)
-    somebody = await visitor(services, actor, scope)
+    somebody = await visitor(services, actor, request.scope)
     if data.what == "join":
         data.name = await services.people.name_at_table(actor, data.name)
         data.rating = data.rating or await _rating(services, actor, tournament.plan)
     if data.what == "report":
         await _check_not_played_here(services, tournament, data, somebody.within(tournament))
-    after = await services.tournaments.do(
-        tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
-    )
+    with _pairing(services, actor, network(request)) if data.what == "pair" else nullcontext():
+        after = await services.tournaments.do(
+            tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
+        )
     return state_of(tournament_id, after, somebody.within(after))
+
+
+@contextmanager
+def _pairing(services: Services, actor: Actor, address: str) -> Iterator[None]:
+    """429 if somebody has rounds paired already, which takes a while where many play."""
+    with services.tournaments.pairings.held(str(actor), address) as is_allowed:
+        if not is_allowed:
+            raise TooManyRequestsException(
+                "another round is being paired for you. Wait a little, then try again", headers={"Retry-After": "10"}
+            )
+        yield
 
 
 async def _check_not_played_here(

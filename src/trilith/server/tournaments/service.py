@@ -11,6 +11,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from trilith.games.errors import TrilithError
+from trilith.server.access.rate_limit import ConcurrencyLimit
 from trilith.server.clock import now
 from trilith.server.store import Store
 from trilith.server.store.failures import Conflict
@@ -33,6 +34,9 @@ BETS: Final = "tournament_bets"
 # How many tournaments are kept folded, and how often somebody decides again before giving up.
 KEPT: Final = 50
 TRIES: Final = 30
+# How many rounds one browser, and one address, may have paired at the same time. With hundreds of players one takes
+# seconds and more, and everybody's moves share the processor with it.
+PAIRINGS: Final = (1, 2)
 
 Follow = Callable[[Tournament, str, int, Board], Awaitable[None]]
 Decide = Callable[[Tournament], Event | Iterable[Event] | None]
@@ -51,6 +55,7 @@ class Tournaments:
         self._players = store.players
         self._jobs = jobs
         self._folded: dict[str, Tournament] = {}
+        self.pairings = ConcurrencyLimit(*PAIRINGS)
         # One at a time decides about a tournament here: only other processes can be quicker.
         self._deciding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
