@@ -10,6 +10,7 @@ from trilith.cli import console
 from trilith.cli.arguments import AsJson, ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.play.prompt import Prompt
+from trilith.cli.view import show_position
 from trilith.games import registry
 from trilith.games.errors import IllegalMove
 
@@ -99,7 +100,7 @@ def _solve(out: "Console", found: "Puzzle") -> None:
     console.say(out, f"Puzzle {found.id}, rating {found.rating}")
     while True:
         now = position_at(found, turn)
-        out.print(str(now), soft_wrap=True)
+        show_position(out, now)
         for fact in found.facts if turn == 0 else ():
             console.say(out, fact)
         console.say(out, found.task if turn == 0 else f"Go on: {now.task}.")
@@ -124,7 +125,7 @@ def _solve(out: "Console", found: "Puzzle") -> None:
                 continue
             break
         if result.verdict == "solved":
-            out.print(str(result.now), soft_wrap=True)
+            show_position(out, result.now)
             odds = f" It wins {found.odds[0]}, draws {found.odds[1]} and loses {found.odds[2]}." if found.odds else ""
             console.say(out, f"Solved.{odds}")
             return

@@ -38,9 +38,13 @@ def make(
     composed: Annotated[
         bool, typer.Option("--composed", help="Out of random games, labelled as composed.", show_default=False)
     ] = False,
+    saving: Annotated[
+        bool,
+        typer.Option("--save", help="Only those that save a game, out of small endings.", show_default=False),
+    ] = False,
     folder: Folder = None,
 ) -> None:
-    """Make puzzles out of games of levels 5 to 7 against each other, and say how many positions each criterion left.
+    """Make puzzles out of games of levels 5 to 10 against each other, and say how many positions each criterion left.
 
     If you interrupt it, the next run with the same file goes on where it stopped. Without a file they are printed.
     """
@@ -50,12 +54,13 @@ def make(
     if output is not None and not output.parent.is_dir():
         raise CommandError(f"cannot write {output}: there is no folder {output.parent}")
     with console.ending_the_line(), ProgressBar() as bar:
-        run = interruptible(lambda: _run(game, count, seed, output, composed, folder), bar.waiting)
+        run = interruptible(lambda: _run(game, count, seed, output, composed, saving, folder), bar.waiting)
         bar.begin(f"puzzles of {game}", count)
         bar.advance(len(run.puzzles))
         try:
             interruptible(lambda: run.make(lambda puzzle: bar.advance()))
         except KeyboardInterrupt:
+            run.save()
             code = INTERRUPTED
         except OSError as error:
             raise CommandError(f"cannot write {output}: {why_failed(error)}") from None
@@ -66,16 +71,20 @@ def make(
             sys.stdout.write(f"{puzzle.to_line()}\n")
     _print_funnel(run.maker.funnel, len(run.puzzles), output if code == 0 else None)
     if code:
+        if output is not None:
+            console.say(console.progress(), "Interrupted. The same command goes on from here.")
         raise typer.Exit(code)
 
 
-def _run(game: str, count: int, seed: int, output: Path | None, composed: bool, folder: Path | None) -> "Run":
+def _run(
+    game: str, count: int, seed: int, output: Path | None, composed: bool, saving: bool, folder: Path | None
+) -> "Run":
     from trilith.puzzles.knowledge import Knowledge
     from trilith.puzzles.make import Maker
     from trilith.puzzles.run import Run
     from trilith.solve.storage import data_folder
 
-    return Run(Maker(game, seed, Knowledge(folder or data_folder()), composed), count, output)
+    return Run(Maker(game, seed, Knowledge(folder or data_folder()), composed, saving), count, output)
 
 
 def _print_funnel(funnel: "Funnel", made: int, path: Path | None) -> None:
@@ -122,6 +131,10 @@ def check(
         interruptible(work)
     for line in wrong:
         console.say(console.answers(), line)
-    console.say(console.answers(), f"{len(found)} puzzles checked, {len(wrong)} problems")
+    console.say(console.answers(), f"{_counted(len(found), 'puzzle')} checked, {_counted(len(wrong), 'problem')}")
     if wrong:
         raise typer.Exit(1)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -14,7 +14,7 @@ class PuzzleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleHooks:
-    """themes.py. All REQUIRED."""
+    """themes.py. REQUIRED, unless they have a default."""
 
     # The rulesets that puzzles are made for, the usual one first.
     rulesets: tuple[str, ...]
@@ -22,3 +22,5 @@ class PuzzleHooks:
     themes: Mapping[str, Callable[[PuzzleLine], bool]]
     # Whether puzzles.xz comes with the package.
     is_shipped: bool = False
+    # The tier of its tablebase up to which endings are solved when asked, for puzzles that save a draw: a few seconds.
+    endings: str | None = None

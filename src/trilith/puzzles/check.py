@@ -5,6 +5,7 @@ from typing import Final
 from trilith.engine.value import UNKNOWN
 from trilith.games.position import Position
 from trilith.puzzles import criteria
+from trilith.puzzles.endings import ending_values
 from trilith.puzzles.puzzle import Puzzle
 from trilith.puzzles.search import Search, TooHard, search_values
 from trilith.puzzles.solving import position_at
@@ -79,7 +80,12 @@ def _win_problems(puzzle: Puzzle) -> list[str]:
 
 
 def _save_problems(puzzle: Puzzle, position: Position) -> list[str]:
-    """Every other move loses. That the right one does not is proven where the game ends within the search."""
+    """Every other move loses and the right one does not: by a search to the end of the game, or in an ending that is
+    solved here and now."""
+    if (values := ending_values(position)) is not None:
+        right = criteria.accepted(values)
+        is_it = criteria.goal_of(values) == "save" and right == puzzle.accepted[0]
+        return [] if is_it else [f"it accepts {' '.join(puzzle.accepted[0])}, but {' '.join(right)} are best"]
     left = len(position.look.board.points) - len(position.pieces)
     search = Search(position, left + 1, BUDGET)
     losing = {str(move) for move in position.legal_moves if search.loses(move.code, left + 1)}

@@ -15,6 +15,7 @@ from trilith.play.pouch import Pouch
 from trilith.puzzles import criteria
 from trilith.puzzles.check import problems
 from trilith.puzzles.difficulty import rating
+from trilith.puzzles.endings import ending_values
 from trilith.puzzles.knowledge import Knowledge
 from trilith.puzzles.puzzle import Puzzle, Source
 from trilith.puzzles.solution import solution
@@ -31,6 +32,8 @@ APART: Final = 3
 LONGEST: Final = 200
 # So many of the winner's last turns are looked at where only a search knows the values.
 LAST_TURNS: Final = 8
+# An ending with more pieces is none of the small ones.
+SMALL: Final = 8
 # The criteria in the order in which they are asked.
 STEPS: Final = (
     "looked at",
@@ -68,6 +71,8 @@ class Maker:
     seed: int = 0
     knowledge: Knowledge = field(default_factory=Knowledge)
     is_composed: bool = False
+    # Only puzzles that save a game, out of small endings.
+    is_saving: bool = False
     funnel: Funnel = field(default_factory=Funnel)
     seen: set[State] = field(default_factory=set)
     on_position: Callable[[], None] = lambda: None
@@ -76,6 +81,8 @@ class Maker:
         hooks = registry.game(self.game).puzzles
         if hooks is None:
             raise TrilithError(f"there are no puzzles of {self.game}: its folder has no themes.py")
+        if self.is_saving and hooks().endings is None:
+            raise TrilithError(f"there are no small endings of {self.game} to save")
         self._rulesets = hooks().rulesets
         self._is_out_of_reach = False
 
@@ -105,6 +112,8 @@ class Maker:
     def _turns(self, match: Match) -> list[int]:
         """The turns of a game to look at, the last one first."""
         numbers = range(len(match.turns) - 1, -1, -1)
+        if self.is_saving:
+            return [number for number in numbers if _is_small(match.turns[number].before)]
         if not match.position.game.draw_rules:
             return list(numbers)
         winner = match.outcome.winner if match.outcome else None
@@ -115,10 +124,10 @@ class Maker:
         position, funnel = candidate.position, self.funnel
         funnel.passed("looked at")
         self.on_position()
-        values = self.knowledge.values(position, criteria.MOST_PLIES)
-        self._is_out_of_reach = values is None
+        values = ending_values(position) if self.is_saving else self.knowledge.values(position, criteria.MOST_PLIES)
+        self._is_out_of_reach = values is None and not self.is_saving
         goal = criteria.goal_of(values) if values else None
-        if values is None or goal is None:
+        if values is None or goal is None or (self.is_saving and goal != "save"):
             return None
         funnel.passed("proven")
         right = criteria.accepted(values)
@@ -175,6 +184,11 @@ def play_game(ruleset: str, levels: tuple[int, ...], random: Random) -> Match:
         else:
             match = match.play(random.choice(position.legal_moves))
     return match
+
+
+def _is_small(position: Position) -> bool:
+    """Whether so few pieces are left that the ending may be a small one."""
+    return len(position.pieces) <= SMALL and not any(sum(supply.pieces.values()) for supply in position.supplies)
 
 
 def game_player(number: int, start: Position, seed: int) -> LevelPlayer:

@@ -72,7 +72,7 @@ class Puzzle:
         position = self.position
         player = position.look.players[position.turn or 0]
         if self.goal == "best":
-            return f"{player} to play: find the move with the best chances, whatever the pouch gives next."
+            return f"{player} to play: find the move with the best expected result, over all that the pouch may give."
         if self.goal == "save":
             return f"{player} to play: only one move does not lose. Find it."
         if position.score is not None or self.turns is None:
@@ -91,7 +91,7 @@ class Puzzle:
         if position.held:
             found.append(f"In hand: {look.pieces[position.held].name}")
         for supply in position.supplies:
-            left = [f"{count} {look.pieces[code].name}" for code, count in supply.pieces.items() if count]
+            left = [_counted(count, look.pieces[code].name) for code, count in supply.pieces.items() if count]
             if left:
                 whose = "In the pouch" if supply.owner is None else f"{look.players[supply.owner]} holds"
                 found.append(f"{whose}: {', '.join(left)}")
@@ -113,6 +113,10 @@ class Puzzle:
             "odds": list(self.odds) if self.odds else None,
         }
         return json.dumps({name: value for name, value in found.items() if value is not None}, separators=(",", ":"))
+
+
+def _counted(number: int, name: str) -> str:
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 def read_puzzle(line: str) -> Puzzle:

@@ -46,6 +46,9 @@ def _words(puzzle: Puzzle, other: str, reply: str, value: Value) -> str:
         return f"That wins too, but not as soon: {other} holds out longer with {reply}."
     if value.kind == "proven" and value.result == "draw":
         return f"{other} answers {reply}, and the game is drawn."
+    if puzzle.goal == "save":
+        # That it loses is proven; how, the search may not have seen to the end.
+        return f"{other} answers {reply}. Every move but one loses here."
     turns = "the win" if puzzle.turns is None else f"the win in {puzzle.turns}"
     return f"{other} answers {reply}, and {turns} is gone."
 

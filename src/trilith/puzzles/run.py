@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from trilith.games.errors import TrilithError
@@ -25,6 +26,8 @@ class Run:
         self.count = count
         self.path = path
         self.puzzles: list[Puzzle] = []
+        # Whoever interrupts it saves too, while the run may be saving.
+        self._saving = Lock()
         if path and self._partial(path).exists():
             self._read(self._partial(path))
 
@@ -45,12 +48,14 @@ class Run:
         """Write what there is, as a whole: an interruption never leaves half a file."""
         if self.path is None:
             return
-        maker = self.maker
-        state = {"game": maker.game, "seed": maker.seed, "games": maker.funnel.games, "counts": maker.funnel.counts}
-        fresh = self.path.with_name(self.path.name + ".new")
-        lines = [json.dumps(state), *(puzzle.to_line() for puzzle in self.puzzles)]
-        fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        fresh.replace(self._partial(self.path))
+        with self._saving:
+            maker = self.maker
+            counts = {"games": maker.funnel.games, "counts": maker.funnel.counts, "saving": maker.is_saving}
+            state = {"game": maker.game, "seed": maker.seed, **counts}
+            fresh = self.path.with_name(self.path.name + ".new")
+            lines = [json.dumps(state), *(puzzle.to_line() for puzzle in self.puzzles)]
+            fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            fresh.replace(self._partial(self.path))
 
     def _partial(self, path: Path) -> Path:
         return path.with_name(path.name + PARTIAL)
@@ -62,6 +67,8 @@ class Run:
             state = json.loads(first)
             if (state["game"], state["seed"]) != (maker.game, maker.seed):
                 raise TrilithError(f"{path} is of {state['game']} with seed {state['seed']}: choose another file")
+            if state.get("saving", False) != maker.is_saving:
+                raise TrilithError(f"{path} is of a run with{'' if state.get('saving') else 'out'} --save")
             maker.funnel.games, maker.funnel.counts = state["games"], state["counts"]
         except (ValueError, KeyError, TypeError) as error:
             raise TrilithError(f"{path} is not the file of an interrupted run: {error}") from None

@@ -84,4 +84,5 @@ HOOKS: Final = PuzzleHooks(
         "placing": placing,
     },
     is_shipped=True,
+    endings="4-3",
 )
