@@ -40,8 +40,7 @@ def refute(
 
 def _words(puzzle: Puzzle, other: str, reply: str, value: Value) -> str:
     if value.kind == "proven" and value.result == "win":
-        turns = "" if value.distance is None else f" in {(value.distance + 1) // 2}"
-        return f"{other} answers {reply} and wins{turns}."
+        return f"{other} answers {reply} and wins{_how_soon(value.distance)}."
     if value.kind == "proven" and value.result == "loss":
         return f"That wins too, but not as soon: {other} holds out longer with {reply}."
     if value.kind == "proven" and value.result == "draw":
@@ -51,6 +50,12 @@ def _words(puzzle: Puzzle, other: str, reply: str, value: Value) -> str:
         return f"{other} answers {reply}. Every move but one loses here."
     turns = "the win" if puzzle.turns is None else f"the win in {puzzle.turns}"
     return f"{other} answers {reply}, and {turns} is gone."
+
+
+def _how_soon(plies: int | None) -> str:
+    if plies is None:
+        return ""
+    return " at once" if plies == 1 else f" in {(plies + 1) // 2} turns"
 
 
 def _worse_odds(puzzle: Puzzle, before: Position, move: str) -> str:

@@ -346,7 +346,7 @@ function rushOver() {
   const { score, misses } = rush.view;
   const isBest = progress.finishRush(rush.view);
   const why = misses >= MISSES ? "Three misses" : "Time is up";
-  const best = isBest ? "your best rush so far" : `your best is ${progress.rush}`;
+  const best = isBest ? "your best rush so far" : progress.rush ? `your best is ${progress.rush}` : "try again";
   showScore();
   byId("puzzle-title").textContent = `${score} solved`;
   say(`${why}. You solved ${score}: ${best}.`, true);
