@@ -107,11 +107,10 @@ def test_a_wrong_move_is_refuted_and_hints_help_by_keyboard_alone(visitor: Visit
     assert pieces(page) == before
     expect(page.locator("#score")).to_have_text("Rating " + str(round(kept(page)["rating"]["rating"])))
     # Hints say more and more.
-    for step, words in enumerate(("It is about", "Look at", "Play ")):
+    for words in ("It is about", "Look at", "Play "):
         page.locator("#hint").focus()
         page.keyboard.press("Enter")
         expect(feedback).to_contain_text(words)
-        assert page.locator("#board .hint").count() == (0 if step == 0 else page.locator("#board .hint").count())
     assert barriers(page) == []
     for turn in range(len(SHORT.accepted)):
         by_keyboard(page, steps_of(SHORT, turn))
