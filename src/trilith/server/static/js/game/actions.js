@@ -5,7 +5,7 @@ import { byId } from "../ui/dom.js";
 import { myself } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
 import { nextPace } from "./controls.js";
-import { copyLink } from "./share.js";
+import { copyLink } from "./link.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 /** @typedef {import("./session.js").Action} Action */
@@ -96,7 +96,8 @@ export class Actions {
         page.shareIsOpen = !page.shareIsOpen;
         page.showRest();
         if (page.shareIsOpen) byId("share").querySelector("button")?.focus();
-        if (page.shareIsOpen) byId("share").scrollIntoView({ block: "nearest", behavior: "smooth" });
+        // Once it is filled.
+        if (page.shareIsOpen) void import("./share.js").then(() => setTimeout(() => byId("share").scrollIntoView({ block: "nearest", behavior: "smooth" }))).catch(notifyError);
       },
       rematch: () => this.act("rematch"),
       review: () => void page.review.toggle(),

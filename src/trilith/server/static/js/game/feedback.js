@@ -1,7 +1,6 @@
 // Feedback beyond the board: announcements for screen readers, sounds, flying points, and the check of the pouch.
 import { byId, fill, h } from "../ui/dom.js";
 import { isStill } from "../ui/preferences.js";
-import { checkPouch } from "./fair.js";
 import { lastPoint } from "./history.js";
 import { sounds } from "./sounds.js";
 import { gained } from "./text.js";
@@ -46,7 +45,8 @@ export function showTurnEffects(table, number, board, players) {
  * @param {TableView} table
  * @param {boolean} areKept whether what this browser added is still there
  */
-export function showFair(table, areKept) {
+export async function showFair(table, areKept) {
+  const { checkPouch } = await import("./fair.js");
   const found = checkPouch(table, areKept);
   const place = byId("fair");
   place.hidden = !found;

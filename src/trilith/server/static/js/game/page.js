@@ -19,7 +19,6 @@ import { Premove, planSentence, planText } from "./premove.js";
 import { Review } from "./review.js";
 import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
-import { showShare } from "./share.js";
 import { sounds } from "./sounds.js";
 import { showPhrases, showSaid } from "./phrases.js";
 import { showPouch } from "./pouch.js";
@@ -156,7 +155,7 @@ export class TablePage {
       this.state.confirming = null;
     }
     this.wasOver = isOver;
-    if (table && isOver) showFair(table, this.session.salts.areKept(table));
+    if (table && isOver) void showFair(table, this.session.salts.areKept(table)).catch(notifyError);
   }
 
   // ---- display ----
@@ -214,7 +213,7 @@ export class TablePage {
     showControls(byId("controls"), this.session, this.actions.commands);
     if (isOver) void this.showBranches(table, board.look, count).catch(notifyError);
     byId("share").hidden = !this.shareIsOpen;
-    if (this.shareIsOpen) showShare(byId("share"), table, position.text);
+    if (this.shareIsOpen) void import("./share.js").then(({ showShare }) => showShare(byId("share"), table, position.text)).catch(notifyError);
   }
 
   /**

@@ -2,23 +2,15 @@
 import { address } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { copy, savePng } from "../ui/save.js";
+import { savePng } from "../ui/save.js";
 import { pictureAddress } from "../ui/pictures.js";
 import { theme } from "../ui/theme.js";
+import { copyLink, tableLink } from "./link.js";
 
 /** The moves of a game that are trained as its opening. */
 const TRAINED = 12;
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
-
-/** The address of this table. Anyone who opens it can take an open seat, or watch. */
-function tableLink() {
-  return `${location.origin}${location.pathname}`;
-}
-
-export function copyLink() {
-  void copy(tableLink(), "The link is in your clipboard.");
-}
 
 /**
  * @param {HTMLElement} place
