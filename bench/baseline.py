@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from trilith.games.morris import board, evaluation, rules
+from trilith.games.morris import boards, evaluation, rules
 from trilith.games.position import Position
 
 SOURCE = Path(__file__).parent / "cpp" / "morris_search.cpp"
@@ -37,9 +37,16 @@ def built() -> Iterator[Path | None]:
 
 def header() -> str:
     """What the rules and the evaluation know as numbers, for C++."""
-    known = vars(board) | vars(rules) | vars(evaluation)
+    known = vars(boards) | vars(rules) | vars(evaluation)
     numbers = {name: value for name, value in known.items() if name.isupper() and isinstance(value, int)}
-    tables = {name: known[name] for name in ("NEIGHBOURS", "MILLS", "MILLS_THROUGH")}
+    numbers["FULL"] = boards.FULL[boards.USUAL]
+    # The usual board comes first in every table.
+    count = boards.POINT_COUNTS[boards.USUAL]
+    tables = {
+        "NEIGHBOURS": boards.NEIGHBOURS[:count],
+        "MILLS": boards.MILLS[: boards.MILL_COUNTS[boards.USUAL]],
+        "MILLS_THROUGH": [mill for pair in zip(boards.FIRST_MILL, boards.SECOND_MILL, strict=True) for mill in pair],
+    }
     lines = [f"const long {name} = {value};" for name, value in numbers.items()]
     lines += [f"const long {name}[] = {{{', '.join(map(str, values))}}};" for name, values in tables.items()]
     return "\n".join(["#pragma once", *lines, ""])

@@ -44,4 +44,16 @@ def _texts(game: str) -> list[str]:
     ]
 
 
-RULESETS: Final = tuple(text for game in SAMPLES for text in _texts(game))
+# Rulesets with options that few others go with.
+FAMILY: Final = (
+    "morris:six",
+    "morris:five",
+    "morris:board=six,men=7,double_mill=two",
+    "morris:seven",
+    "morris:twelve",
+    "morris:board=twelve,double_mill=two,quiet_limit=off",
+    "morris:morabaraba",
+    "morris:lasker",
+    "morris:board=six,placing=mixed,all_in_mills=any",
+)
+RULESETS: Final = (*(text for game in SAMPLES for text in _texts(game)), *FAMILY)

@@ -3,23 +3,30 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+from trilith.games import registry
 from trilith.games.errors import InvalidPosition
-from trilith.games.morris.board import LINES, POINTS, WIDTHS
+from trilith.games.morris.boards import BOARDS
 from trilith.games.notation import rows_to_text
 from trilith.games.position import Position
 
 
 def _morris(ruleset: str, random: Random) -> str:
     """All stones placed, few empty mills: stones fall into whole mills where they can."""
-    mills = [line.split("-") for line in LINES.split()]
+    options = registry.ruleset(ruleset).options
+    drawn = BOARDS[options["board"]]
+    mills = [line.split("-") for line in drawn.lines.split()]
     board: dict[str, str] = {}
     for code in "wb":
-        wanted = random.randint(3, 9)
-        while sum(piece == code for piece in board.values()) < wanted:
-            points = random.choice(mills) if random.random() < 0.6 else [random.choice(POINTS)]
+        wanted = random.randint(3, min(int(options["men"]), len(drawn.points) // 2))
+        while list(board.values()).count(code) < wanted and len(board) < len(drawn.points):
+            points = random.choice(mills) if random.random() < 0.6 else [random.choice(drawn.points)]
             board |= {point: code for point in points if point not in board}
-    pieces = [board.get(point) for point in POINTS]
-    return f"{rows_to_text(pieces, WIDTHS)} {random.choice('wb')} 0 0 0"
+    pieces = [board.get(point) for point in drawn.points]
+    hands = "0 0 0"
+    if options["placing"] == "mixed" and random.random() < 0.5:
+        left = [int(options["men"]) - list(board.values()).count(code) for code in "wb"]
+        hands = " ".join([*(str(random.randint(0, max(0, number))) for number in left), "0"])
+    return f"{rows_to_text(pieces, drawn.widths)} {random.choice('wb')} {hands}"
 
 
 def _outfox(ruleset: str, random: Random) -> str:

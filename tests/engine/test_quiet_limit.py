@@ -8,7 +8,7 @@ from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
 from trilith.engine.value import Value
 from trilith.games.morris import rules
-from trilith.games.morris.board import POINTS, WIDTHS
+from trilith.games.morris.boards import BOARDS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import DRAW, ONGOING
 from trilith.games.position import Position
@@ -37,10 +37,10 @@ def endings(number: int) -> list[str]:
         stones = ["w"] * 3 + ["b"] * 3
         board: list[str | None] = [*stones, *[None] * (24 - len(stones))]
         random.shuffle(board)
-        text = rows_to_text(board, WIDTHS)
+        text = rows_to_text(board, BOARDS["nine"].widths)
         if trilith.parse(RULESET, f"{text} w 0 0 0").outcome is None:
             found.append(text)
-    assert len(POINTS) == 24
+    assert len(BOARDS["nine"].points) == 24
     return found
 
 

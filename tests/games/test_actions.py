@@ -27,6 +27,8 @@ FROZEN = (
     "stones:supply=skill",
     "merels",
     "merels:picaria13",
+    "morris:six",
+    "morris:twelve",
 )
 POSITIONS = 250
 

@@ -29,6 +29,12 @@ RULESETS = [
     "stones:board=quick",
     "merels",
     "merels:picaria13",
+    "morris:six",
+    "morris:five",
+    "morris:seven",
+    "morris:twelve",
+    "morris:morabaraba",
+    "morris:lasker",
 ]
 
 

@@ -34,7 +34,7 @@ def test_the_start(ruleset: str, text: str) -> None:
 def test_the_boards(name: str, lines: int, edges: int) -> None:
     board = BOARDS[name]
     assert len(board.line_points) == lines
-    assert len(board.drawn_edges) == edges
+    assert len(board.edges) == edges
 
 
 def test_a_line_wins_while_placing() -> None:

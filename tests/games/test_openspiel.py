@@ -6,10 +6,11 @@ import pyspiel
 import pytest
 
 import trilith
-from trilith.games.morris.board import POINTS
+from trilith.games.morris.boards import BOARDS
 
 GAME = pyspiel.load_game("nine_mens_morris")
 # Its points run over the board in reading order, which is ours too; moves from a to b follow as 24 + 24 a + b.
+POINTS = BOARDS["nine"].points
 SIZE = 24
 
 

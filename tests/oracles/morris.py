@@ -1,18 +1,29 @@
-"""Nine Men's Morris, read from its rule page. Repetition needs the history of a game and is left to others."""
+"""The mill games, read from their rule pages. Repetition needs the history of a game and is left to others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import Outcome, Pieces, read_rows, write_rows
 
-BOARD = "a7 d7 g7 / b6 d6 f6 / c5 d5 e5 / a4 b4 c4 e4 f4 g4 / c3 d3 e3 / b2 d2 f2 / a1 d1 g1"
-ROWS = [row.split() for row in BOARD.split("/")]
-POINTS = [point for row in ROWS for point in row]
+NINE = "a7 d7 g7 / b6 d6 f6 / c5 d5 e5 / a4 b4 c4 e4 f4 g4 / c3 d3 e3 / b2 d2 f2 / a1 d1 g1"
+SIX = "a5 c5 e5 / b4 c4 d4 / a3 b3 d3 e3 / b2 c2 d2 / a1 c1 e1"
+ROWS = {
+    name: [row.split() for row in board.split("/")] for name, board in [("nine", NINE), ("six", SIX), ("twelve", NINE)]
+}
 ACROSS = "a7-d7-g7 b6-d6-f6 c5-d5-e5 a4-b4-c4 e4-f4-g4 c3-d3-e3 b2-d2-f2 a1-d1-g1"
 UPRIGHT = "a1-a4-a7 b2-b4-b6 c3-c4-c5 d1-d2-d3 d5-d6-d7 e3-e4-e5 f2-f4-f6 g1-g4-g7"
-MILLS = [mill.split("-") for mill in [*ACROSS.split(), *UPRIGHT.split()]]
-# Every edge of the board lies on a mill, so the middle of each mill is next to both its ends.
-EDGES = {frozenset(pair) for first, middle, last in MILLS for pair in [(first, middle), (middle, last)]}
+SLANTED = "a1-b2-c3 a7-b6-c5 g1-f2-e3 g7-f6-e5"
+# Of the two squares, the outer one and then the inner one.
+SIDES_OF_SIX = "a1-c1-e1 e1-e3-e5 e5-c5-a5 a5-a3-a1 b2-c2-d2 d2-d3-d4 d4-c4-b4 b4-b3-b2"
+LINES = {"nine": f"{ACROSS} {UPRIGHT}", "six": SIDES_OF_SIX, "twelve": f"{ACROSS} {UPRIGHT} {SLANTED}"}
+MILLS = {name: [mill.split("-") for mill in lines.split()] for name, lines in LINES.items()}
+# The middle of each mill is next to both its ends. On two squares, four more edges join these.
+JOINTS = {"nine": "", "six": "a3-b3 d3-e3 c1-c2 c4-c5", "twelve": ""}
+EDGES = {
+    name: {frozenset(pair) for first, middle, last in mills for pair in [(first, middle), (middle, last)]}
+    | {frozenset(joint.split("-")) for joint in JOINTS[name].split()}
+    for name, mills in MILLS.items()
+}
 SIDES = ["w", "b"]
 OTHER = {"w": "b", "b": "w"}
 
@@ -21,6 +32,10 @@ OTHER = {"w": "b", "b": "w"}
 class Rules:
     """The options that this reading follows, as they were given."""
 
+    board: str
+    men: int
+    placing: str
+    full_board: str
     all_in_mills: str
     flying: str
     double_mill: str
@@ -40,12 +55,27 @@ class Position:
 
 def rules_of(options: Mapping[str, str]) -> Rules:
     """The rules that complete options ask for."""
-    return Rules(options["all_in_mills"], options["flying"], options["double_mill"], options["quiet_limit"])
+    return Rules(
+        options["board"],
+        int(options["men"]),
+        options["placing"],
+        options["full_board"],
+        options["all_in_mills"],
+        options["flying"],
+        options["double_mill"],
+        options["quiet_limit"],
+    )
 
 
 def start(options: Mapping[str, str]) -> Position:
-    """The empty board, nine stones in each hand, white to move."""
-    return Position(rules_of(options), frozenset(), "w", (9, 9), 0)
+    """The empty board, all stones in hand, white to move."""
+    rules = rules_of(options)
+    return Position(rules, frozenset(), "w", (rules.men, rules.men), 0)
+
+
+def points_on(position: Position) -> list[str]:
+    """All points of the board, in its order."""
+    return [point for row in ROWS[position.rules.board] for point in row]
 
 
 def points_of(pieces: Pieces, side: str) -> set[str]:
@@ -53,10 +83,10 @@ def points_of(pieces: Pieces, side: str) -> set[str]:
     return {point for point, stone in pieces if stone == side}
 
 
-def mills_at(pieces: Pieces, point: str, side: str) -> int:
+def mills_at(board: str, pieces: Pieces, point: str, side: str) -> int:
     """How many of the side's standing mills run through a point."""
     own = points_of(pieces, side)
-    return sum(point in mill and all(spot in own for spot in mill) for mill in MILLS)
+    return sum(point in mill and all(spot in own for spot in mill) for mill in MILLS[board])
 
 
 def stones_left(position: Position, side: str) -> int:
@@ -67,26 +97,29 @@ def stones_left(position: Position, side: str) -> int:
 def steps(position: Position) -> list[str]:
     """What the side to move may do with a stone, before anything is taken: `d6` or `a7-a4`."""
     own = points_of(position.pieces, position.side)
-    board = dict(position.pieces)
-    empty = [point for point in POINTS if point not in board]
+    taken = dict(position.pieces)
+    empty = [point for point in points_on(position) if point not in taken]
+    edges = EDGES[position.rules.board]
+    slides = [f"{a}-{b}" for a in own for b in empty if frozenset([a, b]) in edges]
     if position.hands[SIDES.index(position.side)] > 0:
-        return empty
-    jumping = position.rules.flying == "true" and len(own) == 3
-    return [f"{a}-{b}" for a in own for b in empty if jumping or frozenset([a, b]) in EDGES]
+        return empty + slides if position.rules.placing == "mixed" else empty
+    if position.rules.flying == "true" and len(own) == 3:
+        return [f"{a}-{b}" for a in own for b in empty]
+    return slides
 
 
 def stepped(position: Position, step: str) -> tuple[Pieces, int]:
     """The board once the stone stands, and how many mills it closed."""
     *origin, target = step.split("-")
     pieces = position.pieces - {(point, position.side) for point in origin} | {(target, position.side)}
-    return pieces, mills_at(pieces, target, position.side)
+    return pieces, mills_at(position.rules.board, pieces, target, position.side)
 
 
 def captures(position: Position, pieces: Pieces, count: int) -> list[tuple[str, ...]]:
     """Every order in which so many of the opponent's stones may be taken, one after the other."""
     opponent = OTHER[position.side]
-    standing = [point for point in POINTS if (point, opponent) in pieces]
-    free = [point for point in standing if mills_at(pieces, point, opponent) == 0]
+    standing = [point for point in points_on(position) if (point, opponent) in pieces]
+    free = [point for point in standing if mills_at(position.rules.board, pieces, point, opponent) == 0]
     if not free and position.rules.all_in_mills == "any":
         free = standing
     # Two stones left is a lost game: there is nothing more to take.
@@ -102,7 +135,7 @@ def moves(position: Position) -> set[str]:
     found = set()
     for step in steps(position):
         pieces, closed = stepped(position, step)
-        count = closed if position.rules.double_mill == "two" else min(closed, 1)
+        count = min(closed, 2 if position.rules.double_mill == "two" else 1)
         # Captures come in board order, so of two orders for the same stones the one to be written comes first.
         written: dict[frozenset[str], tuple[str, ...]] = {}
         for taken in captures(position, pieces, count):
@@ -130,6 +163,8 @@ def outcome(position: Position) -> Outcome:
     for side in SIDES:
         if stones_left(position, side) <= 2:
             return SIDES.index(OTHER[side])
+    if len(position.pieces) == len(points_on(position)) and position.rules.full_board == "draw":
+        return "draw"
     if not steps(position):
         return SIDES.index(OTHER[position.side])
     limit = position.rules.quiet_limit
@@ -139,10 +174,11 @@ def outcome(position: Position) -> Outcome:
 def write(position: Position) -> str:
     """The position on one line."""
     white, black = position.hands
-    return f"{write_rows(ROWS, position.pieces)} {position.side} {white} {black} {position.quiet}"
+    return f"{write_rows(ROWS[position.rules.board], position.pieces)} {position.side} {white} {black} {position.quiet}"
 
 
 def read(options: Mapping[str, str], text: str) -> Position:
     """The position a line of text tells."""
     board, side, white, black, quiet = text.split(" ")
-    return Position(rules_of(options), read_rows(ROWS, board), side, (int(white), int(black)), int(quiet))
+    rules = rules_of(options)
+    return Position(rules, read_rows(ROWS[rules.board], board), side, (int(white), int(black)), int(quiet))

@@ -7,7 +7,7 @@ from typing import Any
 
 from trilith.engine.value import Value, proven
 from trilith.games import registry
-from trilith.games.morris.board import WIDTHS
+from trilith.games.morris.boards import BOARDS
 from trilith.games.notation import rows_to_text
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
@@ -25,7 +25,7 @@ def placing(luck: random.Random, kind: int) -> str:
     (white, in_white_hand), (black, in_black_hand), side = LATE[kind % len(LATE)]
     board: list[str | None] = ["w"] * white + ["b"] * black + [None] * (24 - white - black)
     luck.shuffle(board)
-    return f"{rows_to_text(board, WIDTHS)} {side} {in_white_hand} {in_black_hand} 0"
+    return f"{rows_to_text(board, BOARDS['nine'].widths)} {side} {in_white_hand} {in_black_hand} 0"
 
 
 def minimax(ruleset: str) -> Callable[[Any], Value]:

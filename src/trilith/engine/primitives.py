@@ -29,12 +29,6 @@ class Window:
         self.items[self.start + index] = value
 
 
-def inlined(function: F) -> F:
-    """Marks a small function of a hot loop that compiled code is to inline, where the compiler would not by itself."""
-    function.__dict__["is_inlined"] = True
-    return function
-
-
 def brief(function: F) -> F:
     """Marks a kernel that is over so soon that it keeps the interpreter lock: giving it up would take longer."""
     function.__dict__["is_brief"] = True

@@ -4,7 +4,7 @@ All functions are kernel Python. Those that take a `lookup` find in it what the 
 tablebases see `tablebase_hooks.py`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -64,6 +64,8 @@ class OpeningHooks(Generic[S]):
     plies: int
     # The rulesets whose solved openings come with the package.
     shipped: tuple[str, ...]
+    # optional: whether the method applies under these options.
+    applies: Callable[[Mapping[str, str]], bool] = lambda options: True
 
 
 @dataclass(frozen=True)

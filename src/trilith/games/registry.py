@@ -37,7 +37,7 @@ def game(name: str) -> Game:
 def rulesets(name: str | None = None) -> tuple[str, ...]:
     """The well-known rulesets of a game, its default first; of all games without a name.
 
-    >>> rulesets("morris")
+    >>> rulesets("morris")[:2]
     ('morris', 'morris:standard')
     """
     if name is None:
@@ -78,7 +78,8 @@ def with_options(rules: Ruleset, options: Mapping[str, str]) -> Ruleset:
     """
     if all(rules.options[name] == value for name, value in options.items()):
         return rules
-    return _read(f"{rules.game}:" + ",".join(f"{name}={value}" for name, value in {**rules.options, **options}.items()))
+    changed = {**dict(rules.changed), **options}
+    return _read(f"{rules.game}:" + ",".join(f"{name}={value}" for name, value in changed.items()))
 
 
 @lru_cache(REMEMBERED)

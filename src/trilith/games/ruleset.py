@@ -21,7 +21,8 @@ SAFE: Final = re.compile("[a-z0-9_-]+")
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a rulebook leaves open. The first of `values` is the default.
+    """One choice a rulebook leaves open. The first of `values` is the default. An option that depends on another one
+    comes after it.
 
     Where the values cannot all be listed, `read` turns a text into its one canonical form or None,
     and `values` holds examples or a description of what it takes.
@@ -33,6 +34,10 @@ class Option:
     read: Callable[[str], str | None] | None = None
     # Values that stand for one of the others, drawn when a game begins: what is played and saved names that one.
     drawn: tuple[str, ...] = ()
+    # Where what can be chosen depends on another option: that option, and for each value of it the values there are,
+    # the default first.
+    depends_on: str = ""
+    values_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
     # What pages call it, and its values in their order; by default their names.
     title: str = ""
     labels: tuple[str, ...] = ()
@@ -41,10 +46,16 @@ class Option:
     def default(self) -> str:
         return self.values[0]
 
-    def value(self, text: str) -> str:
-        found = self.read(text) if self.read else text if text in self.values else None
+    def choices(self, chosen: Mapping[str, str]) -> tuple[str, ...]:
+        """The values there are, given those of the options before it; the default first."""
+        return dict(self.values_by)[chosen[self.depends_on]] if self.depends_on else self.values
+
+    def value(self, text: str, chosen: Mapping[str, str] | None = None) -> str:
+        choices = self.choices(chosen or {})
+        found = self.read(text) if self.read else text if text in choices else None
         if found is None:
-            raise UnknownRuleset(f"{self.name} takes {_either(self.values)}, not {shorten(text)}")
+            where = f" with {self.depends_on}={(chosen or {})[self.depends_on]}" if self.depends_on else ""
+            raise UnknownRuleset(f"{self.name} takes {_either(choices)}{where}, not {shorten(text)}")
         if not SAFE.fullmatch(found):
             raise ValueError(f"{self.name}={found} cannot be part of a file name: values are made of a-z 0-9 _ -")
         return found
@@ -110,11 +121,15 @@ def read_ruleset(
         chosen = dict(named[choices])
     else:
         chosen = _spelled_out(game, choices, options, named)
-    values = tuple((option.name, option.value(chosen.get(option.name, option.default))) for option in options)
-    changed = {
-        option.name: value for option, (_, value) in zip(options, values, strict=True) if value != option.default
-    }
-    return Ruleset(game, values, _shortest_text(game, changed, named), edition, tuple(changed.items()))
+    values: dict[str, str] = {}
+    changed: dict[str, str] = {}
+    for option in options:
+        default = option.choices(values)[0]
+        value = values[option.name] = option.value(chosen.get(option.name, default), values)
+        if value != default:
+            changed[option.name] = value
+    text = _shortest_text(game, changed, named)
+    return Ruleset(game, tuple(values.items()), text, edition, tuple(changed.items()))
 
 
 def _spelled_out(

@@ -90,6 +90,7 @@ def _rulesets_to_play(game: str) -> list[str]:
     """The game's own rules, the named ones, and those that differ from its own in one thing. Further ones can be chosen
     with a network."""
     found = registry.game(game)
-    ones = [f"{option.name}={value}" for option in found.options if option.read is None for value in option.values[1:]]
+    ones = [f"{option.name}={value}" for option in found.options if option.read is None
+            for value in option.choices(found.ruleset().options)[1:]]  # fmt: skip
     named = [found.ruleset(name).text for name in found.named]
     return [found.ruleset().text, *named, *(found.ruleset(one).text for one in ones)]

@@ -48,7 +48,8 @@ from trilith.engine.kernels.search_buffers import (
     SearchBuffers,
 )
 from trilith.engine.kernels.transposition_table import probe_table, store_entry
-from trilith.engine.primitives import advanced, inlined, peek, pointers
+from trilith.engine.primitives import advanced, peek, pointers
+from trilith.games.kernel import inlined
 from trilith.games.outcome import CHANCE, ONGOING
 
 # Sorting pays off for the first few moves only: after them a cutoff is unlikely.

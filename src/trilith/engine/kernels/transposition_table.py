@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from trilith.engine.kernels.hooks import UNKNOWN, WIN, plies_to_draw
 from trilith.engine.kernels.search_buffers import AGE, MASK, MAYBE_DRAWN, PROVEN, SALT, UNCERTAINTY, SearchBuffers
-from trilith.engine.primitives import inlined
 from trilith.games.bits import mixed
+from trilith.games.kernel import inlined
 
 # What a stored score is: exact, a lower bound or an upper bound.
 EXACT, LOWER, UPPER = 1, 2, 3

@@ -16,13 +16,15 @@ from trilith.games.actions import (
     write_number,
     write_points,
 )
+from trilith.games.line_board import rows
 from trilith.games.merels.boards import BOARD_LIST, BOARDS, MOST_POINTS, POINT_COUNTS
 from trilith.games.merels.rules import BOARD, NOWHERE, State, points_of, turn
 from trilith.games.merels.symmetry import point_image as board_point_image
+from trilith.games.place_and_move import seen_by
 
 _CELLS: Final = tuple(tuple((y, x) for x, y in board.spots.values()) for board in BOARD_LIST)
 # By board: the place of each point in a plane, and how many cells a plane has.
-PLACES: Final = tuple(place for cells in _CELLS for place in (*flat(cells), *[0] * (MOST_POINTS - len(cells))))
+PLACES: Final = rows([flat(cells) for cells in _CELLS], MOST_POINTS)
 SIZES: Final = tuple(grid_of(cells)[0] * grid_of(cells)[1] for cells in _CELLS)
 PLANES: Final = ("own men", "opponent's men", "own hand", "opponent's hand", "quiet plies", "player")
 # A cell holds a number of up to this.
@@ -77,12 +79,6 @@ def write_planes(state: State, out: Any) -> None:
     write_number(state.opponent_hand, size, 3 * size, out)
     write_number(min(state.quiet, MOST), size, 4 * size, out)
     write_number(state.player, size, 5 * size, out)
-
-
-def seen_by(state: State, player: int) -> State:
-    if player == state.player:
-        return state
-    return State(state.opponent, state.own, state.opponent_hand, state.own_hand, player, state.quiet, state.form)
 
 
 def move_image(state: State, move: int, number: int) -> int:

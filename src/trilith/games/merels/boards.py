@@ -1,23 +1,15 @@
 """The boards of merels: points, lines of three, and where a man may go from each point.
 
-Each board is a drawing and its lines. Men move along the lines to the next point, unless `steps` lists other ways.
+Each board is a drawing and its lines. Men move along the lines to the next point, and along the edges listed besides.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Final
 
-from trilith.games.geometry import (
-    SQUARE_MAPS,
-    Spot,
-    drawn_points,
-    mask,
-    neighbour_masks,
-    numbered,
-    permutations,
-    row_widths,
-)
+from trilith.games.geometry import mask, neighbour_masks
+from trilith.games.line_board import LineBoard, rows
 
 _NINE: Final = """
     o o o
@@ -43,47 +35,15 @@ _THIRTEEN_LINES: Final = """
 
 
 @dataclass(frozen=True)
-class Board:
-    """A board by its drawing, its lines of three, and the ways that men may go besides those lines."""
+class Board(LineBoard):
+    """A board on which a man may perhaps go to any empty point, wherever it stands."""
 
-    title: str
-    drawing: str
-    lines: str
-    more_steps: str = ""
-    # Whether a man may go to any empty point, wherever it stands.
     is_free: bool = False
 
     @cached_property
-    def spots(self) -> dict[str, Spot]:
-        return drawn_points(self.drawing)
-
-    @cached_property
-    def points(self) -> tuple[str, ...]:
-        return tuple(self.spots)
-
-    @cached_property
-    def widths(self) -> tuple[int, ...]:
-        return row_widths(tuple(self.spots.values()))
-
-    @cached_property
-    def line_points(self) -> tuple[tuple[int, ...], ...]:
-        return numbered(self.spots, self.lines)
-
-    @cached_property
-    def drawn_edges(self) -> tuple[tuple[int, int], ...]:
-        """The edges that are drawn on the board: its lines, and the other ways to go."""
-        ways = (*self.line_points, *numbered(self.spots, self.more_steps))
-        return tuple(dict.fromkeys((min(pair), max(pair)) for way in ways for pair in pairwise(way)))
-
-    @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """Where a man may go from each point."""
         count = len(self.spots)
-        return neighbour_masks(count, list(combinations(range(count), 2)) if self.is_free else self.drawn_edges)
-
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        return permutations(tuple(self.spots.values()), SQUARE_MAPS)
+        return neighbour_masks(count, list(combinations(range(count), 2))) if self.is_free else super().neighbours
 
 
 # By the option `board`, in the order of their numbers.
@@ -101,14 +61,8 @@ MOST_LINES: Final = 16
 SYMMETRY_COUNT: Final = 8
 
 
-def _row(numbers: tuple[int, ...], length: int) -> tuple[int, ...]:
-    return (*numbers, *[0] * (length - len(numbers)))
-
-
 POINT_COUNTS: Final = tuple(len(board.points) for board in BOARD_LIST)
 LINE_COUNTS: Final = tuple(len(board.line_points) for board in BOARD_LIST)
-LINES: Final = tuple(line for board in BOARD_LIST for line in _row(tuple(map(mask, board.line_points)), MOST_LINES))
-NEIGHBOURS: Final = tuple(points for board in BOARD_LIST for points in _row(board.neighbours, MOST_POINTS))
-SYMMETRIES: Final = tuple(
-    point for board in BOARD_LIST for image in board.symmetries for point in _row(image, MOST_POINTS)
-)
+LINES: Final = rows([tuple(map(mask, board.line_points)) for board in BOARD_LIST], MOST_LINES)
+NEIGHBOURS: Final = rows([board.neighbours for board in BOARD_LIST], MOST_POINTS)
+SYMMETRIES: Final = rows([image for board in BOARD_LIST for image in board.symmetries], MOST_POINTS)

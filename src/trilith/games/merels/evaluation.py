@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from trilith.games.bits import ctz, mixed, popcount
+from trilith.games.bits import ctz, popcount
 from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.merels.boards import LINE_COUNTS, LINES, MOST_LINES, MOST_POINTS, NEIGHBOURS
-from trilith.games.merels.rules import BOARD, QUIET_LIMIT, State, empty_points, has_line, moved, points_of
+from trilith.games.merels.rules import BOARD, State, empty_points, has_line, points_of
+from trilith.games.place_and_move import hash_key, moved, plies_to_draw
 
 # In hundredths of a man: an open line by the men in it, and each point that a man can go to.
 ONE: Final = 10
@@ -55,18 +56,6 @@ def order_score(state: State, move: int) -> int:
     if has_line(state.opponent | 1 << target, board):
         return 16
     return popcount(NEIGHBOURS[MOST_POINTS * board + target])
-
-
-def hash_key(state: State) -> int:
-    """All but the quiet moves: `plies_to_draw` tells of those."""
-    men = mixed(mixed(1, state.own), state.opponent)
-    rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player
-    return mixed(mixed(men, rest), state.form)
-
-
-def plies_to_draw(state: State) -> int:
-    limit = state.form >> QUIET_LIMIT
-    return limit - state.quiet if limit != 0 else 1 << 30
 
 
 def reversible_plies(state: State) -> int:

@@ -29,7 +29,7 @@ def _board(name: str) -> BoardLook:
         kind=NODE,
         piece_width=0.82 if is_dense else 0.52,
         margin=0.9 if is_dense else 0.55,
-        edges=tuple((board.points[a], board.points[b]) for a, b in board.drawn_edges),
+        edges=board.edge_names,
         columns=columns,
         rows=rows,
     )

@@ -1,19 +1,38 @@
 """How merels is written down: `b2`, `a1-b2`; positions `3/1w1/3 b 2 3 0`."""
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from trilith.games.definition import Supply
+from trilith.games.bits import popcount
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.merels.boards import BOARD_LIST, Board
-from trilith.games.merels.rules import BOARD, FOUR_MEN, NOWHERE, QUIET_LIMIT, State, has_line, points_of, turn
-from trilith.games.notation import RECENT, choice, fields, number, rows_from_text, rows_to_text, shorten
+from trilith.games.merels.rules import BOARD, FOUR_MEN, NOWHERE, State, has_line, points_of, turn
+from trilith.games.notation import shorten
+from trilith.games.place_and_move import (
+    PLAYERS,
+    Written,
+    check_turns,
+    pieces_on,
+    players,
+    quiet_limit_of,
+    read,
+    supplies,
+    written,
+)
 from trilith.games.step import Step
 
-PLAYERS: Final = ("white", "black")
-CODES: Final = "wb"
+__all__ = [
+    "move_from_text",
+    "move_text",
+    "pieces",
+    "players",
+    "state_from_text",
+    "state_text",
+    "steps",
+    "steps_depend_on",
+    "supplies",
+]
+
 MOVE: Final = re.compile(r"(?:([a-z][0-9])-)?([a-z][0-9])")
 FIELDS: Final = ("board", "side to move", "white men in hand", "black men in hand", "moves since all were placed")
 
@@ -25,10 +44,6 @@ def board_of(state: State) -> Board:
 def men(state: State) -> int:
     """How many men each player has."""
     return 4 if state.form & FOUR_MEN else 3
-
-
-def players(state: State) -> tuple[str, ...]:
-    return PLAYERS
 
 
 def move_text(state: State, move: int) -> str:
@@ -63,54 +78,28 @@ def steps_depend_on(state: State) -> State:
 
 
 def pieces(state: State) -> dict[str, str]:
-    return {name: code for name, code in zip(board_of(state).points, _codes(state), strict=True) if code}
-
-
-def supplies(state: State) -> tuple[Supply, ...]:
-    return tuple(Supply(player, {CODES[player]: hand}) for player, hand in enumerate(hands(state)))
-
-
-def hands(state: State) -> tuple[int, int]:
-    """Men still to be placed, white's first."""
-    return (state.own_hand, state.opponent_hand) if state.player == 0 else (state.opponent_hand, state.own_hand)
+    return pieces_on(state, board_of(state).points)
 
 
 def state_text(state: State) -> str:
-    white, black = hands(state)
-    return f"{rows_to_text(_codes(state), board_of(state).widths)} {CODES[state.player]} {white} {black} {state.quiet}"
-
-
-@lru_cache(RECENT)
-def _codes(state: State) -> Sequence[str | None]:
-    mine, theirs = CODES[state.player], CODES[1 - state.player]
-    count = len(board_of(state).points)
-    return [mine if state.own >> p & 1 else theirs if state.opponent >> p & 1 else None for p in range(count)]
+    return written(state, board_of(state).widths)
 
 
 def state_from_text(text: str, start: State) -> State:
-    board, side, white_hand, black_hand, quiet = fields(text, FIELDS)
-    placed = rows_from_text(board, board_of(start).widths, CODES)
-    player = choice(side, CODES, "the side to move")
-    hand = [number(white_hand, FIELDS[2], most=men(start)), number(black_hand, FIELDS[3], most=men(start))]
-    _check_counts([placed.count(code) for code in CODES], hand, player, men(start))
-    # At the limit the game is drawn, so nothing counts beyond it.
-    plies = number(quiet, FIELDS[4], most=start.form >> QUIET_LIMIT or 999_999)
-    if plies and any(hand):
+    found = read(text, FIELDS, board_of(start).widths, men(start), quiet_limit_of(start))
+    _check_counts(found, men(start))
+    check_turns(found.hand, found.player, "men")
+    if found.quiet and any(found.hand):
         raise InvalidPosition("moves are counted only once all men are placed")
-    standing = [sum(1 << p for p, piece in enumerate(placed) if piece == code) for code in CODES]
-    if has_line(standing[player], start.form & BOARD):
-        raise InvalidPosition(
-            f"{PLAYERS[player]} already has three in a line, so it cannot be {PLAYERS[player]}'s turn"
-        )
-    return State(standing[player], standing[1 - player], hand[player], hand[1 - player], player, plies, start.form)
+    state = found.state(start.form)
+    if has_line(state.own, start.form & BOARD):
+        name = PLAYERS[state.player]
+        raise InvalidPosition(f"{name} already has three in a line, so it cannot be {name}'s turn")
+    return state
 
 
-def _check_counts(placed: list[int], hand: list[int], player: int, each: int) -> None:
-    for name, on_board, in_hand in zip(PLAYERS, placed, hand, strict=True):
-        if on_board + in_hand != each:
-            raise InvalidPosition(f"{name} has {each} men on the board and in hand, not {on_board + in_hand}")
-    if any(hand) and hand[1] - hand[0] != player:
-        raise InvalidPosition(
-            "white places first and in turn, so both hold as many men when white is to move,"
-            " and black one more when black is"
-        )
+def _check_counts(found: Written, each: int) -> None:
+    for name, standing, in_hand in zip(PLAYERS, found.standing, found.hand, strict=True):
+        total = popcount(standing) + in_hand
+        if total != each:
+            raise InvalidPosition(f"{name} has {each} men on the board and in hand, not {total}")

@@ -4,43 +4,29 @@ A move is one int: the point moved to, and the point moved from (NOWHERE when a 
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from trilith.games.bits import ctz
 from trilith.games.draw_options import quiet_limit
 from trilith.games.merels.boards import BOARDS, LINE_COUNTS, LINES, MOST_LINES, MOST_POINTS, NEIGHBOURS, POINT_COUNTS
 from trilith.games.outcome import DRAW, ONGOING
+from trilith.games.place_and_move import QUIET_LIMIT, State, is_quiet_too_long, moved, recurrence, to_move
+
+__all__ = ["MAX_MOVES", "State", "apply", "legal", "recurrence", "result", "start", "to_move"]
 
 NOWHERE: Final = 15
 # An upper bound: four men and nine empty points.
 MAX_MOVES: Final = 4 * 9
 
-# State.form: the number of the board, then the men beyond three, then the quiet limit (0 for none).
+# State.form, below the quiet limit: the number of the board, then the men beyond three.
 BOARD: Final = 3
 FOUR_MEN: Final = 4
-QUIET_LIMIT: Final = 3  # from this bit on
-
-
-class State(NamedTuple):
-    """Seen from the player to move, so that the rules need no case for either side."""
-
-    own: int
-    opponent: int
-    own_hand: int
-    opponent_hand: int
-    player: int
-    quiet: int
-    form: int
 
 
 def start(options: Mapping[str, str]) -> State:
     men = int(options["men"])
     form = tuple(BOARDS).index(options["board"]) | (FOUR_MEN if men == 4 else 0) | quiet_limit(options) << QUIET_LIMIT
     return State(own=0, opponent=0, own_hand=men, opponent_hand=men, player=0, quiet=0, form=form)
-
-
-def to_move(state: State) -> int:
-    return state.player
 
 
 def legal(state: State, out: Any) -> int:
@@ -102,19 +88,9 @@ def is_blocked(state: State) -> bool:
     return True
 
 
-def is_quiet_too_long(state: State) -> bool:
-    limit = state.form >> QUIET_LIMIT
-    return limit != 0 and state.quiet >= limit
-
-
 def empty_points(state: State) -> int:
     everywhere = (1 << POINT_COUNTS[state.form & BOARD]) - 1
     return everywhere & ~(state.own | state.opponent)
-
-
-def recurrence(state: State) -> State:
-    """What must be equal for a position to count as repeated: everything but the quiet count."""
-    return State(state.own, state.opponent, state.own_hand, state.opponent_hand, state.player, quiet=0, form=state.form)
 
 
 def turn(target: int, origin: int) -> int:
@@ -124,8 +100,3 @@ def turn(target: int, origin: int) -> int:
 def points_of(move: int) -> tuple[int, int]:
     """The point moved to and the point moved from, NOWHERE for a man from the hand."""
     return move & 15, move >> 4 & 15
-
-
-def moved(men: int, origin: int, target: int) -> int:
-    """The men after one went from `origin` (or NOWHERE) to `target`."""
-    return (men & ~(1 << origin)) | 1 << target

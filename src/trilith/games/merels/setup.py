@@ -4,19 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trilith.games.definition import Field
-from trilith.games.merels.notation import CODES, men
+from trilith.games.merels.notation import FIELDS, men
 from trilith.games.merels.rules import State
+from trilith.games.place_and_move import CODES, setup_fields
 
-FIELDS: Final = (
-    Field("side to move", ("w", "b")),
-    Field("white men in hand", follows=True),
-    Field("black men in hand", follows=True),
-    Field("moves since all were placed"),
-)
+SETUP_FIELDS: Final = setup_fields(FIELDS, hands_follow=True)
 
 
 def fields(start: State) -> tuple[Field, ...]:
-    return FIELDS
+    return SETUP_FIELDS
 
 
 def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:

@@ -19,10 +19,10 @@ from trilith.games.merels.rules import (
     State,
     empty_points,
     has_line,
-    moved,
     points_of,
     start,
 )
+from trilith.games.place_and_move import moved, tablebase_state
 from trilith.games.tablebase_hooks import RetrogradeHooks, Tier
 
 # What `index_of` says of a position that cannot come up.
@@ -55,12 +55,6 @@ def fill_lookup(lookup: Any) -> None:
 
 def entry_tier(state: State) -> tuple[int, int]:
     return popcount(state.own), popcount(state.opponent)
-
-
-def tablebase_state(state: State) -> State:
-    """The state as the tables know it: no count of quiet moves, and no limit to them."""
-    form = state.form & (BOARD | FOUR_MEN)
-    return State(state.own, state.opponent, state.own_hand, state.opponent_hand, state.player, 0, form)
 
 
 def index_of(state: State, lookup: Any) -> int:

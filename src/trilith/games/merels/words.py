@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from trilith.games.merels.notation import board_of
-from trilith.games.merels.rules import BOARD, NOWHERE, QUIET_LIMIT, State, has_line, is_blocked, points_of
+from trilith.games.merels.rules import BOARD, NOWHERE, State, has_line, is_blocked, points_of
+from trilith.games.place_and_move import quiet_limit_of
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -39,4 +40,4 @@ def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         return f"{winner} has three in a line", tuple(board.points[point] for point in line)
     if is_blocked(state):
         return f"{loser} cannot move any man", ()
-    return f"{state.form >> QUIET_LIMIT} moves passed and nobody made three in a line", ()
+    return f"{quiet_limit_of(state)} moves passed and nobody made three in a line", ()

@@ -19,58 +19,69 @@ from trilith.games.actions import (
     write_number,
     write_points,
 )
-from trilith.games.morris.board import POINTS, SPOTS, SYMMETRIES
-from trilith.games.morris.rules import NOWHERE, State, may_be_taken, may_be_taken_next, points_of, turn
+from trilith.games.line_board import rows
+from trilith.games.morris.boards import BOARD_LIST, BOARDS, NOWHERE, POINT_COUNTS, ROW
+from trilith.games.morris.rules import BOARD, State, may_be_taken, may_be_taken_next, points_of, turn
+from trilith.games.morris.symmetry import point_image as board_point_image
+from trilith.games.place_and_move import seen_by
 
-COUNT: Final = len(POINTS)
-# Who places takes nothing or one of the other points; who moves takes nothing or one of those that are left.
-PLACING: Final = COUNT * COUNT
-MOVING: Final = COUNT * (COUNT - 1) * (COUNT - 1)
-SINGLE: Final = PLACING + MOVING
-# The pairs that are left to take.
-PLACING_PAIRS: Final = (COUNT - 1) * (COUNT - 2) // 2
-MOVING_PAIRS: Final = (COUNT - 2) * (COUNT - 3) // 2
-DOUBLE: Final = COUNT * PLACING_PAIRS + COUNT * (COUNT - 1) * MOVING_PAIRS
-
-CELLS: Final = tuple((y, x) for x, y in SPOTS.values())
-PLACES: Final = flat(CELLS)
-SIZE: Final = grid_of(CELLS)[0] * grid_of(CELLS)[1]
+_CELLS: Final = tuple(tuple((y, x) for x, y in board.spots.values()) for board in BOARD_LIST)
+# By board: the place of each point in a plane, and how many cells a plane has.
+PLACES: Final = rows([flat(cells) for cells in _CELLS], 1 << ROW)
+SIZES: Final = tuple(grid_of(cells)[0] * grid_of(cells)[1] for cells in _CELLS)
 PLANES: Final = ("own stones", "opponent's stones", "own hand", "opponent's hand", "quiet plies", "player")
 # A cell holds a number of up to this.
 MOST: Final = 255
 
 
+def single_turns(count: int) -> int:
+    """How many turns take at most one stone, on so many points.
+
+    Who places takes nothing or one of the other points; who moves takes nothing or one of those that are left.
+    """
+    return count * count + count * (count - 1) * (count - 1)
+
+
+def pairs(count: int) -> int:
+    return count * (count - 1) // 2
+
+
 def turns(options: Mapping[str, str]) -> int:
-    return SINGLE + DOUBLE if options["double_mill"] == "two" else SINGLE
+    count = len(BOARDS[options["board"]].points)
+    double = count * pairs(count - 1) + count * (count - 1) * pairs(count - 2)
+    return single_turns(count) + (double if options["double_mill"] == "two" else 0)
 
 
 def action_number(state: State, move: int) -> int:
     target, origin, first, second = points_of(move)
+    count = POINT_COUNTS[state.form >> BOARD]
     places = origin == NOWHERE
-    way = target if places else origin * (COUNT - 1) + rank_without(target, origin, NOWHERE)
+    way = target if places else origin * (count - 1) + rank_without(target, origin, NOWHERE)
     if second != NOWHERE:
         pair = pair_rank(rank_without(first, target, origin), rank_without(second, target, origin))
         if places:
-            return SINGLE + way * PLACING_PAIRS + pair
-        return SINGLE + COUNT * PLACING_PAIRS + way * MOVING_PAIRS + pair
+            return single_turns(count) + way * pairs(count - 1) + pair
+        return single_turns(count) + count * pairs(count - 1) + way * pairs(count - 2) + pair
     taken = 0 if first == NOWHERE else 1 + rank_without(first, target, origin)
-    return way * COUNT + taken if places else PLACING + way * (COUNT - 1) + taken
+    return way * count + taken if places else count * count + way * (count - 1) + taken
 
 
 def numbered_move(state: State, number: int) -> int:
-    if number < PLACING:
-        return taking_one(number // COUNT, NOWHERE, number % COUNT)
-    if number < SINGLE:
-        way = (number - PLACING) // (COUNT - 1)
-        origin = way // (COUNT - 1)
-        return taking_one(number_without(way % (COUNT - 1), origin, NOWHERE), origin, (number - PLACING) % (COUNT - 1))
-    left = number - SINGLE
-    if left < COUNT * PLACING_PAIRS:
-        return taking_two(state, left // PLACING_PAIRS, NOWHERE, left % PLACING_PAIRS)
-    left -= COUNT * PLACING_PAIRS
-    way = left // MOVING_PAIRS
-    origin = way // (COUNT - 1)
-    return taking_two(state, number_without(way % (COUNT - 1), origin, NOWHERE), origin, left % MOVING_PAIRS)
+    count = POINT_COUNTS[state.form >> BOARD]
+    if number < count * count:
+        return taking_one(number // count, NOWHERE, number % count)
+    if number < single_turns(count):
+        left = number - count * count
+        way = left // (count - 1)
+        origin = way // (count - 1)
+        return taking_one(number_without(way % (count - 1), origin, NOWHERE), origin, left % (count - 1))
+    left = number - single_turns(count)
+    if left < count * pairs(count - 1):
+        return taking_two(state, left // pairs(count - 1), NOWHERE, left % pairs(count - 1))
+    left -= count * pairs(count - 1)
+    way = left // pairs(count - 2)
+    origin = way // (count - 1)
+    return taking_two(state, number_without(way % (count - 1), origin, NOWHERE), origin, left % pairs(count - 2))
 
 
 def taking_one(target: int, origin: int, taken: int) -> int:
@@ -92,7 +103,7 @@ def taking_two(state: State, target: int, origin: int, pair: int) -> int:
 
 
 def touch_names(options: Mapping[str, str]) -> tuple[str, ...]:
-    return POINTS
+    return BOARDS[options["board"]].points
 
 
 def touch(state: State, move: int, place: int) -> int:
@@ -107,38 +118,32 @@ def plane_names(options: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def cells(options: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
-    return CELLS
+    return _CELLS[tuple(BOARDS).index(options["board"])]
 
 
 def write_planes(state: State, out: Any) -> None:
-    write_points(state.own, PLACES, 0, 0, out)
-    write_points(state.opponent, PLACES, 0, SIZE, out)
-    write_number(state.own_hand, SIZE, 2 * SIZE, out)
-    write_number(state.opponent_hand, SIZE, 3 * SIZE, out)
-    write_number(min(state.quiet, MOST), SIZE, 4 * SIZE, out)
-    write_number(state.player, SIZE, 5 * SIZE, out)
-
-
-def seen_by(state: State, player: int) -> State:
-    if player == state.player:
-        return state
-    return State(
-        state.opponent, state.own, state.opponent_hand, state.own_hand, player, quiet=state.quiet, form=state.form
-    )
+    board = state.form >> BOARD
+    size = SIZES[board]
+    write_points(state.own, PLACES, board << ROW, 0, out)
+    write_points(state.opponent, PLACES, board << ROW, size, out)
+    write_number(state.own_hand, size, 2 * size, out)
+    write_number(state.opponent_hand, size, 3 * size, out)
+    write_number(min(state.quiet, MOST), size, 4 * size, out)
+    write_number(state.player, size, 5 * size, out)
 
 
 def move_image(state: State, move: int, number: int) -> int:
     target, origin, first, second = points_of(move)
     return turn(
-        SYMMETRIES[number][target],
-        NOWHERE if origin == NOWHERE else SYMMETRIES[number][origin],
-        NOWHERE if first == NOWHERE else SYMMETRIES[number][first],
-        NOWHERE if second == NOWHERE else SYMMETRIES[number][second],
+        point_image(state, target, number),
+        NOWHERE if origin == NOWHERE else point_image(state, origin, number),
+        NOWHERE if first == NOWHERE else point_image(state, first, number),
+        NOWHERE if second == NOWHERE else point_image(state, second, number),
     )
 
 
 def point_image(state: State, point: int, number: int) -> int:
-    return SYMMETRIES[number][point]
+    return board_point_image(state.form >> BOARD, number, point)
 
 
 def plane_image(state: State, plane: int, number: int) -> int:

@@ -1,65 +1,84 @@
-"""The lookup array of the Morris tablebase: sets of points numbered, and gathered in classes up to symmetry.
+"""The lookup array of the tablebases: sets of points numbered, and gathered in classes up to symmetry.
 
-Kernel Python.
+Boards with the same points share their classes, whatever their lines: there is one shape of 24 points and one of 16. A
+set of points has the same number on both, as sets without high points come first. Kernel Python.
 """
 
 from typing import Any, Final
 
 from trilith.games.bits import ctz, popcount
-from trilith.games.morris.board import SYMMETRIES
+from trilith.games.morris.boards import POINT_COUNTS, ROW, SYMMETRIES, SYMMETRY_COUNT
 
 # The most stones of one player.
 MOST: Final = 9
 NEARNESS: Final = 256
 
+# The first board of each shape, and the shape of each board.
+SHAPES: Final = tuple(POINT_COUNTS.index(count) for count in dict.fromkeys(POINT_COUNTS))
+SHAPE: Final = tuple(SHAPES.index(POINT_COUNTS.index(count)) for count in POINT_COUNTS)
+
 # Where each part of the lookup array begins.
-SPUN: Final = 0  # by symmetry, ring of eight points and byte: where its bits go
-RANK: Final = SPUN + 16 * 3 * 256  # by word of 12 bits: its number among those with as many bits
+SPUN: Final = 0  # by shape, symmetry, byte of the word and its value: where its bits go
+RANK: Final = SPUN + 2 * 16 * 3 * 256  # by word of 12 bits: its number among those with as many bits
 WORDS: Final = RANK + 4096  # the words of 12 bits by number of bits and rank
 FIRST_WORD: Final = WORDS + 4096  # by number of bits: where in WORDS they begin
 START: Final = FIRST_WORD + 14  # by number of bits and high 12 bits: how many words of 24 bits come before
 NEAR: Final = START + 10 * 4097  # by number of bits and rank, in steps of NEARNESS: a high part that is not too high
 CHOOSE: Final = NEAR + 10 * 5200  # by total and number chosen: the binomial coefficients
-KINDS: Final = CHOOSE + 25 * 25  # by stones: how many classes there are
-FIRST: Final = KINDS + 10  # by stones: where in CLASSES they begin
-CLASSES: Final = FIRST + 10  # the first of each class
-SAME: Final = CLASSES + 170_000  # by place in CLASSES: the symmetries under which it stays the same, as bits
-FIRST_TURN: Final = SAME + 170_000  # by stones: where in TURNS they begin
-TURNS: Final = FIRST_TURN + 10  # by stones and rank: the class and the symmetry that carries them to its first
-LOOKUP_SIZE: Final = TURNS + 2_600_000
+KINDS: Final = CHOOSE + 25 * 25  # by shape and stones: how many classes there are
+FIRST: Final = KINDS + 20  # by shape and stones: where in CLASSES they begin
+CLASSES: Final = FIRST + 20  # the first of each class
+SAME: Final = CLASSES + 173_000  # by place in CLASSES: the symmetries under which it stays the same, as bits
+FIRST_TURN: Final = SAME + 173_000  # by shape and stones: where in TURNS they begin
+TURNS: Final = FIRST_TURN + 20  # by stones and rank: the class and the symmetry that carries them to its first
+LOOKUP_SIZE: Final = TURNS + 2_650_000
 
 
 def fill_lookup(lookup: Any) -> None:
     """Fill the tables."""
-    for number in range(16):
-        for ring in range(3):
-            for byte in range(256):
-                word = 0
-                for bit in range(8):
-                    word |= (byte >> bit & 1) << SYMMETRIES[number][8 * ring + bit]
-                lookup[SPUN + 768 * number + 256 * ring + byte] = word
     fill_choose(lookup)
     fill_words(lookup)
     place, first = 0, 0
-    for stones in range(1, MOST + 1):
-        lookup[FIRST_TURN + stones], lookup[FIRST + stones] = place, first
-        many = lookup[CHOOSE + 25 * 24 + stones]
-        for rank in range(many):
-            lookup[TURNS + place + rank] = -1
-        kinds = 0
-        word = (1 << stones) - 1
-        for rank in range(many):
-            if lookup[TURNS + place + rank] < 0:
-                lookup[CLASSES + first + kinds] = word
-                lookup[SAME + first + kinds] = add_class(word, stones, kinds, lookup)
-                kinds += 1
-            # The next word with as many bits.
-            low = word & -word
-            high = word + low
-            word = high | (word ^ high) >> ctz(low) + 2
-        lookup[KINDS + stones] = kinds
-        place += many
-        first += kinds
+    for shape in range(len(SHAPES)):
+        fill_spun(shape, lookup)
+        for stones in range(1, MOST + 1):
+            lookup[FIRST_TURN + 10 * shape + stones], lookup[FIRST + 10 * shape + stones] = place, first
+            kinds = fill_classes(shape, stones, lookup)
+            lookup[KINDS + 10 * shape + stones] = kinds
+            place += lookup[CHOOSE + 25 * POINT_COUNTS[SHAPES[shape]] + stones]
+            first += kinds
+
+
+def fill_spun(shape: int, lookup: Any) -> None:
+    points = POINT_COUNTS[SHAPES[shape]]
+    for number in range(SYMMETRY_COUNT):
+        for part in range(3):
+            for byte in range(256):
+                word = 0
+                for bit in range(8):
+                    if 8 * part + bit < points and byte >> bit & 1 != 0:
+                        word |= 1 << SYMMETRIES[SYMMETRY_COUNT * SHAPES[shape] + number << ROW | 8 * part + bit]
+                lookup[SPUN + 768 * (16 * shape + number) + 256 * part + byte] = word
+
+
+def fill_classes(shape: int, stones: int, lookup: Any) -> int:
+    """Gather the sets of so many stones in classes; how many."""
+    place, first = lookup[FIRST_TURN + 10 * shape + stones] + 0, lookup[FIRST + 10 * shape + stones] + 0
+    many = lookup[CHOOSE + 25 * POINT_COUNTS[SHAPES[shape]] + stones]
+    for rank in range(many):
+        lookup[TURNS + place + rank] = -1
+    kinds = 0
+    word = (1 << stones) - 1
+    for rank in range(many):
+        if lookup[TURNS + place + rank] < 0:
+            lookup[CLASSES + first + kinds] = word
+            lookup[SAME + first + kinds] = add_class(word, stones, kinds, shape, lookup)
+            kinds += 1
+        # The next word with as many bits.
+        low = word & -word
+        high = word + low
+        word = high | (word ^ high) >> ctz(low) + 2
+    return kinds
 
 
 def fill_choose(lookup: Any) -> None:
@@ -95,25 +114,25 @@ def fill_words(lookup: Any) -> None:
         lookup[START + 4097 * stones + 4096] = before
 
 
-def add_class(word: int, stones: int, number: int, lookup: Any) -> int:
+def add_class(word: int, stones: int, number: int, shape: int, lookup: Any) -> int:
     """Tell all images of a word their class and how to come back; under which symmetries the word stays the same."""
     same = 0
     for there in range(16):
-        image = spun(word, there, lookup)
+        image = spun(word, there, shape, lookup)
         if image == word:
             same |= 1 << there
-        at = TURNS + lookup[FIRST_TURN + stones] + rank_of(image, stones, lookup)
+        at = TURNS + lookup[FIRST_TURN + 10 * shape + stones] + rank_of(image, stones, lookup)
         if lookup[at] < 0:
             back = 0
-            while spun(image, back, lookup) != word:
+            while spun(image, back, shape, lookup) != word:
                 back += 1
             lookup[at] = 16 * number + back
     return same
 
 
-def spun(word: int, number: int, lookup: Any) -> int:
+def spun(word: int, number: int, shape: int, lookup: Any) -> int:
     """A set of points under a symmetry."""
-    at = SPUN + 768 * number
+    at = SPUN + 768 * (16 * shape + number)
     found: int = lookup[at + (word & 255)] | lookup[at + 256 + (word >> 8 & 255)] | lookup[at + 512 + (word >> 16)]
     return found
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trilith.games.definition import Elsewhere
-from trilith.games.morris.board import POINTS
+from trilith.games.morris.boards import BOARDS
 
 # A point by its letter and number, or by its number from 1 to 24, row by row from the top left.
 POINT: Final = r"(?:[a-g][1-7]|2[0-4]|1[0-9]|[1-9])"
@@ -47,7 +47,7 @@ def _turn(word: str) -> str:
 
 
 def _point(name: str) -> str:
-    return POINTS[int(name) - 1] if name.isdecimal() else name
+    return BOARDS["nine"].points[int(name) - 1] if name.isdecimal() else name
 
 
 # SGF's number for the game, and what others call it.

@@ -5,10 +5,12 @@ The weights, in hundredths of a stone, were measured by play: docs/strength.md s
 
 from typing import Final
 
-from trilith.games.bits import ctz, mixed, popcount
+from trilith.games.bits import ctz, popcount
 from trilith.games.hooks import SearchHooks, Skill
-from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
-from trilith.games.morris.rules import NO_JUMPS, NOWHERE, QUIET_LIMIT, State, mills_closed, moved, points_of
+from trilith.games.kernel import inlined
+from trilith.games.morris.boards import FULL, MILL_COUNTS, MILLS, NEIGHBOURS, NOWHERE, ROW, USUAL
+from trilith.games.morris.rules import BOARD, MIXED, NO_JUMPS, State, mills_closed, points_of
+from trilith.games.place_and_move import hash_key, moved, plies_to_draw
 
 STONE: Final = 100
 MILL: Final = 5
@@ -28,6 +30,8 @@ RUNNING: Final = 28
 
 # Moves after this many others are searched a ply less deep, and after three times as many, two plies.
 LATE: Final = 4
+# More plies than any search looks back.
+MANY: Final = 1 << 20
 
 LEVELS: Final = (
     Skill(1, 0, 3.0, 0.7),
@@ -43,15 +47,21 @@ LEVELS: Final = (
 
 
 def evaluate(state: State) -> int:
-    empty = FULL & ~(state.own | state.opponent)
+    board = state.form >> BOARD
+    return value_on(state, USUAL) if board == USUAL else value_on(state, board)
+
+
+@inlined
+def value_on(state: State, board: int) -> int:
+    empty = FULL[board] & ~(state.own | state.opponent)
     own, opponent = popcount(state.own), popcount(state.opponent)
     value = STONE * (own + state.own_hand - opponent - state.opponent_hand)
     # With stones in hand or three left, a stone can come from anywhere.
     jumps = state.form & NO_JUMPS == 0
     own_flies = state.own_hand > 0 or (jumps and own == 3)
     opponent_flies = state.opponent_hand > 0 or (jumps and opponent == 3)
-    mine, now = worth(state.own, state.opponent, empty, own_flies, state.own_hand)
-    theirs, soon = worth(state.opponent, state.own, empty, opponent_flies, state.opponent_hand)
+    mine, now = worth(state.own, state.opponent, empty, own_flies, state.own_hand, board)
+    theirs, soon = worth(state.opponent, state.own, empty, opponent_flies, state.opponent_hand, board)
     value += mine - theirs
     if now > 0:
         value += CLOSES_NOW
@@ -60,18 +70,21 @@ def evaluate(state: State) -> int:
     return value
 
 
-def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple[int, int]:
+@inlined
+def worth(stones: int, others: int, empty: int, flies: bool, hand: int, board: int) -> tuple[int, int]:
     """What mills, twos and room are worth, and how many mills lack one stone that can get there in one move."""
     value, closable, closed, swings = 0, 0, 0, 0
-    for mill in MILLS:
+    for number in range(MILL_COUNTS[board]):
+        mill = MILLS[board << ROW | number]
         if stones & mill == mill:
             value += MILL
             closed |= mill
-    for mill in MILLS:
+    for number in range(MILL_COUNTS[board]):
+        mill = MILLS[board << ROW | number]
         gap = mill & empty
         if others & mill == 0 and popcount(mill & stones) == 2:
             value += OPEN_TWO
-            steps = NEIGHBOURS[ctz(gap)] & stones & ~mill
+            steps = NEIGHBOURS[board << ROW | ctz(gap)] & stones & ~mill
             if flies or steps != 0:
                 closable += 1
                 swings |= steps & closed
@@ -79,7 +92,7 @@ def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple
         value += SWING
     left = stones
     while left != 0:
-        beside = NEIGHBOURS[ctz(left)]
+        beside = NEIGHBOURS[board << ROW | ctz(left)]
         room = popcount(beside & empty)
         value += (ROOM_PLACING if hand > 0 else ROOM) * room
         if room == 0:
@@ -92,14 +105,20 @@ def worth(stones: int, others: int, empty: int, flies: bool, hand: int) -> tuple
 
 def order_score(state: State, move: int) -> int:
     """Taking first, then breaking up the opponent's mills to be, then making one's own."""
+    board = state.form >> BOARD
+    return order_score_on(state, move, USUAL) if board == USUAL else order_score_on(state, move, board)
+
+
+@inlined
+def order_score_on(state: State, move: int, board: int) -> int:
     target, origin, taken, _ = points_of(move)
     if taken != NOWHERE:
         return 8
-    if mills_closed(state.opponent | 1 << target, target) > 0:
+    if mills_closed(state.opponent | 1 << target, target, board) > 0:
         return 6
-    if mills_closed(moved(state.own, origin, target), target) > 0:
+    if mills_closed(moved(state.own, origin, target), target, board) > 0:
         return 4
-    return popcount(NEIGHBOURS[target]) - 2
+    return popcount(NEIGHBOURS[board << ROW | target]) - 2
 
 
 def reduces_depth() -> bool:
@@ -114,21 +133,9 @@ def depth_change(state: State, move: int, depth: int, number: int) -> int:
     return -2 if number >= 3 * LATE and depth >= 5 else -1
 
 
-def hash_key(state: State) -> int:
-    """All but the quiet turns: `plies_to_draw` tells of those."""
-    # One set after the other: a hash of the two at once would only know which points are taken.
-    stones = mixed(mixed(1, state.own), state.opponent)
-    rest = state.own_hand << 8 | state.opponent_hand << 4 | state.player
-    return mixed(mixed(stones, rest), state.form)
-
-
-def plies_to_draw(state: State) -> int:
-    limit = state.form >> QUIET_LIMIT
-    return limit - state.quiet if limit != 0 else 1 << 30
-
-
 def reversible_plies(state: State) -> int:
-    return state.quiet
+    """Where stones may be moved before all are placed, turns can be undone that do not count as quiet."""
+    return MANY if state.form & MIXED != 0 and state.own_hand + state.opponent_hand > 0 else state.quiet
 
 
 HOOKS: Final = SearchHooks(

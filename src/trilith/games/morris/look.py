@@ -1,6 +1,7 @@
-"""What Nine Men's Morris looks like: ivory and ebony on carved slate."""
+"""What the mill games look like: ivory and ebony on carved slate."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from trilith.games.draw.boards import SLATE
@@ -8,30 +9,43 @@ from trilith.games.draw.palette import EBONY, IVORY
 from trilith.games.draw.pieces import TURNED_STONE
 from trilith.games.draw.points import NODE
 from trilith.games.look import BoardLook, Look, PieceLook, columns_and_rows
-from trilith.games.morris.board import EDGES, POINTS, SPOTS
+from trilith.games.morris.boards import BOARDS
 
-_COLUMNS, _ROWS = columns_and_rows(SPOTS)
-BOARD: Final = BoardLook(
-    points=SPOTS,
-    material=SLATE,
-    kind=NODE,
-    piece_width=0.68,
-    margin=0.78,
-    edges=tuple((POINTS[a], POINTS[b]) for a, b in EDGES),
-    columns=_COLUMNS,
-    rows=_ROWS,
-)
 PIECES: Final = {
     "w": PieceLook("white stone", TURNED_STONE, IVORY, "○"),
     "b": PieceLook("black stone", TURNED_STONE, EBONY, "●"),
 }
+# What is played on a board with another number of stones than usual.
+TITLES: Final = {
+    ("six", "5"): "Five Men's Morris",
+    ("six", "7"): "Seven Men's Morris",
+    ("nine", "10"): "Ten Men's Morris",
+}
+
+
+@cache
+def _board(name: str) -> BoardLook:
+    board = BOARDS[name]
+    columns, rows = columns_and_rows(board.spots)
+    return BoardLook(
+        points=board.spots,
+        material=SLATE,
+        kind=NODE,
+        piece_width=0.68,
+        margin=0.78,
+        edges=board.edge_names,
+        columns=columns,
+        rows=rows,
+    )
 
 
 def look(options: Mapping[str, str]) -> Look:
+    board = options["board"]
+    does = "Place, slide and jump" if options["flying"] == "true" else "Place and slide"
     return Look(
-        title="Nine Men's Morris",
-        tagline="Place, slide and jump; three in a line take a stone",
-        board=BOARD,
+        title=TITLES.get((board, options["men"]), BOARDS[board].title),
+        tagline=f"{does}; three in a line take a stone",
+        board=_board(board),
         pieces=PIECES,
         players=("White", "Black"),
     )

@@ -1,12 +1,35 @@
-"""What can be chosen in Nine Men's Morris."""
+"""What can be chosen in the mill games."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from trilith.games.draw_options import REPETITION, quiet_limit_option
+from trilith.games.morris.boards import BOARDS
 from trilith.games.ruleset import Option
 
 OPTIONS: Final = (
+    Option(
+        "board",
+        tuple(BOARDS),
+        "the points and lines: three squares, two squares, or three squares with diagonals",
+        title="Board",
+        labels=("Three squares", "Two squares", "Three squares, diagonals"),
+    ),
+    Option(
+        "men",
+        tuple(dict.fromkeys(number for board in BOARDS.values() for number in board.men)),
+        "how many stones each player has; which numbers there are depends on the board",
+        title="Stones each",
+        depends_on="board",
+        values_by=tuple((name, board.men) for name, board in BOARDS.items()),
+    ),
+    Option(
+        "placing",
+        ("first", "mixed"),
+        "whether all stones are placed before any is moved, or either may be done while stones are in hand",
+        title="Placing",
+        labels=("First place all, then move", "Place or move"),
+    ),
     Option(
         "all_in_mills",
         ("none", "any"),
@@ -28,6 +51,13 @@ OPTIONS: Final = (
         title="Two mills at once",
         labels=("Take one", "Take two"),
     ),
+    Option(
+        "full_board",
+        ("blocked", "draw"),
+        "what a board is that is full once all stones are placed: the player to move is blocked and loses, or a draw",
+        title="A full board",
+        labels=("The player to move loses", "A draw"),
+    ),
     REPETITION,
     quiet_limit_option(
         "a draw after this many turns in a row without a mill, counting both players'",
@@ -35,4 +65,12 @@ OPTIONS: Final = (
     ),
 )
 
-NAMED: Final[Mapping[str, Mapping[str, str]]] = {"standard": {"all_in_mills": "any"}}
+NAMED: Final[Mapping[str, Mapping[str, str]]] = {
+    "standard": {"all_in_mills": "any"},
+    "six": {"board": "six", "flying": "false"},
+    "five": {"board": "six", "men": "5", "flying": "false"},
+    "seven": {"board": "six", "men": "7", "flying": "false"},
+    "twelve": {"board": "twelve"},
+    "morabaraba": {"board": "twelve", "all_in_mills": "any", "full_board": "draw"},
+    "lasker": {"men": "10", "placing": "mixed", "all_in_mills": "any"},
+}

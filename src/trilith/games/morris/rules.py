@@ -1,68 +1,87 @@
-"""Nine Men's Morris: place, slide, jump; a mill takes a stone.
+"""The mill games: place, slide, jump; a mill takes a stone. The board is data, and its number travels in the state.
 
 A move is one int: the point moved to, the point moved from (NOWHERE when a stone is placed), and up to
 two points taken (NOWHERE for none), five bits each.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from trilith.games.bits import ctz, popcount
 from trilith.games.draw_options import quiet_limit
-from trilith.games.morris.board import FULL, MILLS, MILLS_THROUGH, NEIGHBOURS
+from trilith.games.kernel import inlined
+from trilith.games.morris.boards import (
+    BOARDS,
+    FIRST_MILL,
+    FULL,
+    MILL_COUNTS,
+    MILLS,
+    NEIGHBOURS,
+    NOWHERE,
+    ROW,
+    SECOND_MILL,
+    THIRD_MILL,
+    THREE_MILLS,
+)
 from trilith.games.outcome import DRAW, ONGOING
+from trilith.games.place_and_move import (
+    QUIET_BITS,
+    QUIET_LIMIT,
+    State,
+    is_quiet_too_long,
+    moved,
+    recurrence,
+    to_move,
+)
 
-NOWHERE: Final = 24
-# An upper bound: three jumping stones, 18 empty points, and the 36 pairs of nine stones to take.
+__all__ = ["MAX_MOVES", "State", "apply", "legal", "recurrence", "result", "start", "to_move"]
+
+# An upper bound, whatever the board: three jumping stones, 18 empty points, and the 36 pairs of nine stones to take.
+# With more stones fewer points are empty.
 MAX_MOVES: Final = 3 * 18 * 36
 
 # The options, as bits of State.form.
 TAKE_ANY: Final = 1
 NO_JUMPS: Final = 2
 TAKE_TWO: Final = 4
-QUIET_LIMIT: Final = 3  # from this bit on: the number of quiet plies that make a draw, 0 for no limit
-
-
-class State(NamedTuple):
-    """Seen from the player to move, so that the rules need no case for either side."""
-
-    own: int
-    opponent: int
-    own_hand: int
-    opponent_hand: int
-    player: int
-    quiet: int
-    form: int
+MIXED: Final = 1 << QUIET_LIMIT + QUIET_BITS  # stones may be moved while others are in hand
+FULL_IS_DRAW: Final = MIXED << 1
+MEN: Final = QUIET_LIMIT + QUIET_BITS + 2  # from this bit on, two bits: which of the board's numbers of stones
+BOARD: Final = MEN + 2  # from this bit on: the number of the board
 
 
 def start(options: Mapping[str, str]) -> State:
     form = TAKE_ANY if options["all_in_mills"] == "any" else 0
     form |= NO_JUMPS if options["flying"] == "false" else 0
     form |= TAKE_TWO if options["double_mill"] == "two" else 0
+    form |= MIXED if options["placing"] == "mixed" else 0
+    form |= FULL_IS_DRAW if options["full_board"] == "draw" else 0
     form |= quiet_limit(options) << QUIET_LIMIT
-    return State(own=0, opponent=0, own_hand=9, opponent_hand=9, player=0, quiet=0, form=form)
-
-
-def to_move(state: State) -> int:
-    return state.player
+    form |= BOARDS[options["board"]].men.index(options["men"]) << MEN
+    form |= tuple(BOARDS).index(options["board"]) << BOARD
+    men = int(options["men"])
+    return State(own=0, opponent=0, own_hand=men, opponent_hand=men, player=0, quiet=0, form=form)
 
 
 def legal(state: State, out: Any) -> int:
+    board = state.form >> BOARD
     if has_too_few(state) or is_quiet_too_long(state):
         return 0
-    empty = FULL & ~(state.own | state.opponent)
-    goes_anywhere = state.own_hand > 0 or may_jump(state)
-    # A stone from the hand comes from NOWHERE. A player who is blocked finds no target below.
-    movers = 1 << NOWHERE if state.own_hand > 0 else state.own
+    empty = FULL[board] & ~(state.own | state.opponent)
+    jumps = may_jump(state)
+    # A player who is blocked finds no target below.
+    movers = state.own
+    if state.own_hand > 0:
+        movers = 1 << NOWHERE if state.form & MIXED == 0 else state.own | 1 << NOWHERE
     count = 0
     while movers != 0:
         origin = ctz(movers)
         movers &= movers - 1
-        targets = empty if goes_anywhere else empty & NEIGHBOURS[origin]
+        targets = empty if jumps else empty & NEIGHBOURS[board << ROW | origin]
         while targets != 0:
             target = ctz(targets)
             targets &= targets - 1
-            closed = mills_closed(moved(state.own, origin, target), target)
+            closed = mills_closed(moved(state.own, origin, target), target, board)
             if closed == 0:
                 out[count] = turn(target, origin, NOWHERE, NOWHERE)
                 count += 1
@@ -77,7 +96,7 @@ def add_takings(state: State, origin: int, target: int, closed: int, out: Any, c
     if takeable == 0:
         out[count] = turn(target, origin, NOWHERE, NOWHERE)
         return count + 1
-    takes_two = closed == 2 and state.form & TAKE_TWO != 0
+    takes_two = closed > 1 and state.form & TAKE_TWO != 0
     choices = takeable
     while choices != 0:
         first = ctz(choices)
@@ -106,12 +125,14 @@ def may_be_taken_next(state: State, first: int) -> int:
 
 
 def apply(state: State, move: int) -> State:
+    board = state.form >> BOARD
     target, origin, first, second = points_of(move)
     own = moved(state.own, origin, target)
-    # Bit 24, NOWHERE, is not a point: taking from there takes nothing.
+    # Bit NOWHERE is not a point: taking from there takes nothing.
     taken = 1 << first | 1 << second
     placed = 1 if origin == NOWHERE else 0
-    is_quiet = placed == 0 and mills_closed(own, target) == 0
+    # Turns are quiet once both hands are empty.
+    is_quiet = state.own_hand + state.opponent_hand == 0 and mills_closed(own, target, board) == 0
     return State(
         own=state.opponent & ~taken,
         opponent=own,
@@ -124,8 +145,10 @@ def apply(state: State, move: int) -> State:
 
 
 def result(state: State) -> int:
-    if has_too_few(state) or is_blocked(state):
+    if has_too_few(state):
         return 1 - state.player
+    if is_blocked(state):
+        return DRAW if is_drawn_by_full_board(state) else 1 - state.player
     return DRAW if is_quiet_too_long(state) else ONGOING
 
 
@@ -133,14 +156,12 @@ def has_too_few(state: State) -> bool:
     return popcount(state.own) + state.own_hand < 3
 
 
-def is_quiet_too_long(state: State) -> bool:
-    limit = state.form >> QUIET_LIMIT
-    return limit != 0 and state.quiet >= limit
+def is_drawn_by_full_board(state: State) -> bool:
+    return state.form & FULL_IS_DRAW != 0 and empty_points(state) == 0
 
 
-def recurrence(state: State) -> State:
-    """What must be equal for a position to count as repeated: everything but the quiet count."""
-    return State(state.own, state.opponent, state.own_hand, state.opponent_hand, state.player, quiet=0, form=state.form)
+def empty_points(state: State) -> int:
+    return FULL[state.form >> BOARD] & ~(state.own | state.opponent)
 
 
 def turn(target: int, origin: int, first: int, second: int) -> int:
@@ -152,11 +173,6 @@ def points_of(move: int) -> tuple[int, int, int, int]:
     return move & 31, move >> 5 & 31, move >> 10 & 31, move >> 15 & 31
 
 
-def moved(own: int, origin: int, target: int) -> int:
-    """The stones after one went from `origin` (or NOWHERE) to `target`."""
-    return (own & ~(1 << origin)) | 1 << target
-
-
 def may_jump(state: State) -> bool:
     return popcount(state.own) == 3 and state.own_hand == 0 and state.form & NO_JUMPS == 0
 
@@ -164,25 +180,34 @@ def may_jump(state: State) -> bool:
 def is_blocked(state: State) -> bool:
     if state.own_hand > 0 or may_jump(state):
         return False
-    empty = FULL & ~(state.own | state.opponent)
+    board = state.form >> BOARD
+    empty = empty_points(state)
     movers = state.own
     while movers != 0:
-        if NEIGHBOURS[ctz(movers)] & empty != 0:
+        if NEIGHBOURS[board << ROW | ctz(movers)] & empty != 0:
             return False
         movers &= movers - 1
     return True
 
 
-def mills_closed(stones: int, point: int) -> int:
-    """How many mills of these stones run through the point: 0, 1 or 2."""
-    first, second = MILLS_THROUGH[2 * point], MILLS_THROUGH[2 * point + 1]
-    return (1 if stones & first == first else 0) + (1 if stones & second == second else 0)
+@inlined
+def mills_closed(stones: int, point: int, board: int) -> int:
+    """How many mills of these stones run through the point."""
+    place = board << ROW | point
+    first, second = FIRST_MILL[place], SECOND_MILL[place]
+    closed = (1 if stones & first == first else 0) + (1 if stones & second == second else 0)
+    if board >= THREE_MILLS:
+        third = THIRD_MILL[place]
+        closed += 1 if stones & third == third else 0
+    return closed
 
 
 def may_be_taken(stones: int, form: int) -> int:
     """The stones of a player whose opponent closed a mill, less those that are safe."""
+    board = form >> BOARD
     loose = stones
-    for mill in MILLS:
+    for number in range(MILL_COUNTS[board]):
+        mill = MILLS[board << ROW | number]
         if stones & mill == mill:
             loose &= ~mill
     if loose == 0 and form & TAKE_ANY != 0:

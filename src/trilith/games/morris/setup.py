@@ -1,33 +1,32 @@
-"""Setting up a position of Nine Men's Morris by hand."""
+"""Setting up a position of a mill game by hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trilith.games.definition import Field
-from trilith.games.morris.rules import State
+from trilith.games.morris.notation import FIELDS, men_of
+from trilith.games.morris.rules import MIXED, State
+from trilith.games.place_and_move import CODES, setup_fields
 
-STONES: Final = 9
-FIELDS: Final = (
-    Field("side to move", ("w", "b")),
-    Field("white stones in hand"),
-    Field("black stones in hand"),
-    Field("turns without a mill"),
-)
+SETUP_FIELDS: Final = setup_fields(FIELDS, hands_follow=False)
 
 
 def fields(start: State) -> tuple[Field, ...]:
-    return FIELDS
+    return SETUP_FIELDS
 
 
 def corrected(pieces: Mapping[str, str], given: Sequence[str], start: State) -> list[str]:
-    """Nobody has more than nine stones in all, both place in turn, and quiet turns count once all are placed."""
+    """Nobody has more stones in all than they began with, both place in turn, and quiet turns count once all are
+    placed."""
     side, *hands, quiet = given
-    lying = [list(pieces.values()).count(code) for code in "wb"]
-    if max(lying) > STONES or not all(hand.isdecimal() for hand in hands):
+    men = men_of(start)
+    lying = [list(pieces.values()).count(code) for code in CODES]
+    if max(lying) > men or not all(hand.isdecimal() for hand in hands):
         return list(given)
-    white, black = (min(int(hand), STONES - on_board) for hand, on_board in zip(hands, lying, strict=True))
-    # While they place, Black holds one more in Black's turn; once somebody has none, nobody has.
-    more = 1 if side == "b" else 0
-    white = max(0, min(white, black - more))
-    black = white + more if black and (white or more) else 0
-    return [side, str(white), str(black), "0" if black else quiet]
+    white, black = (min(int(hand), men - on_board) for hand, on_board in zip(hands, lying, strict=True))
+    if start.form & MIXED == 0:
+        # While they place, Black holds one more in Black's turn; once somebody has none, nobody has.
+        more = 1 if side == "b" else 0
+        white = max(0, min(white, black - more))
+        black = white + more if black and (white or more) else 0
+    return [side, str(white), str(black), "0" if white or black else quiet]

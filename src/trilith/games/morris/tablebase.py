@@ -1,4 +1,4 @@
-"""How the moving phase of Nine Men's Morris is solved: tiers by how many stones each player has.
+"""How the moving phase of the mill games is solved: tiers by how many stones each player has.
 
 Repetitions and the quiet limit are left out: a draw is a position in which neither player can force a win at all.
 
@@ -6,6 +6,8 @@ A tier has the positions of both players to move, unless they have as many stone
 are numbered by the stones of the player with fewer (of the mover, if they have as many), reduced by the 16 symmetries
 of the board, and then by the other player's stones on the points left. Where the first stones look the same from
 several sides, only one of the positions that are the same has an entry that counts.
+
+Where players begin with more than MOST stones, only positions with at most MOST each have entries.
 """
 
 from collections.abc import Mapping
@@ -15,7 +17,7 @@ from typing import Any, Final
 from trilith.games.bits import ctz, pdep, pext, popcount
 from trilith.games.geometry import orbit_counts
 from trilith.games.hooks import OpeningHooks
-from trilith.games.morris.board import FULL, NEIGHBOURS, SYMMETRIES
+from trilith.games.morris.boards import BOARDS, FULL, NEIGHBOURS, NOWHERE, POINT_COUNTS, ROW
 from trilith.games.morris.classes import (
     CHOOSE,
     CLASSES,
@@ -25,6 +27,7 @@ from trilith.games.morris.classes import (
     LOOKUP_SIZE,
     MOST,
     SAME,
+    SHAPE,
     TURNS,
     fill_lookup,
     rank_of,
@@ -32,16 +35,17 @@ from trilith.games.morris.classes import (
     word_of,
 )
 from trilith.games.morris.rules import (
+    BOARD,
     NO_JUMPS,
-    NOWHERE,
     TAKE_TWO,
     State,
+    empty_points,
     may_be_taken,
     mills_closed,
-    moved,
     points_of,
     start,
 )
+from trilith.games.place_and_move import WITHOUT_LIMIT, moved, tablebase_state
 from trilith.games.tablebase_hooks import RetrogradeHooks, Tier
 
 # An entry and how many symmetries leave its state as it is, in one word.
@@ -51,40 +55,46 @@ FEWEST: Final = 3
 
 def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
     """By stones, the larger number first in the name: each after those that a capture leads to."""
-    form = start(options).form & (TAKE_TWO | TAKE_TWO - 1)
+    form = start(options).form & WITHOUT_LIMIT
     if form & TAKE_TWO:
         return ()
-    pairs = [(a, b) for total in range(2 * FEWEST, 2 * MOST + 1) for a in range(MOST, FEWEST - 1, -1)
+    board, most = BOARDS[options["board"]], min(int(options["men"]), MOST)
+    pairs = [(a, b) for total in range(2 * FEWEST, 2 * most + 1) for a in range(most, FEWEST - 1, -1)
              if FEWEST <= (b := total - a) <= a]  # fmt: skip
-    classes = orbit_counts(SYMMETRIES)
+    classes, points = orbit_counts(board.symmetries), len(board.points)
     found = []
     for a, b in pairs:
         lesser = {(max(pair), min(pair)) for pair in ((a, b - 1), (a - 1, b)) if min(pair) >= FEWEST}
         needs = tuple(f"{more}-{fewer}" for more, fewer in sorted(lesser, reverse=True))
-        found.append(Tier(f"{a}-{b}", (1 if a == b else 2) * classes[b] * comb(24 - b, a), (a, b, form), needs))
+        found.append(Tier(f"{a}-{b}", (1 if a == b else 2) * classes[b] * comb(points - b, a), (a, b, form), needs))
     return tuple(found)
+
+
+def solves_openings(options: Mapping[str, str]) -> bool:
+    """Whether every game comes down to the tablebase without turning in circles before."""
+    return options["placing"] == "first" and int(options["men"]) <= MOST
 
 
 # ---- from here on: kernel Python ----
 
 
 def entry_tier(state: State) -> tuple[int, int]:
-    """The stones of both, the larger number first; nothing while stones are in hand."""
+    """The stones of both, the larger number first; nothing while stones are in hand, or with too many of them."""
     own, other = popcount(state.own), popcount(state.opponent)
-    if state.own_hand + state.opponent_hand > 0:
+    if state.own_hand + state.opponent_hand > 0 or own > MOST or other > MOST:
         return -9, -9
     return (own, other) if own >= other else (other, own)
 
 
-def tablebase_state(state: State) -> State:
-    """The state as the tables know it: no count of quiet turns, and no limit to them."""
-    form = state.form & (TAKE_TWO | TAKE_TWO - 1)
-    return State(state.own, state.opponent, state.own_hand, state.opponent_hand, state.player, 0, form)
-
-
-def section(more: int, fewer: int, lookup: Any) -> int:
+def section(more: int, fewer: int, board: int, lookup: Any) -> int:
     """How many entries there are for each player to move."""
-    found: int = lookup[KINDS + fewer] * lookup[CHOOSE + 25 * (24 - fewer) + more]
+    found: int = lookup[KINDS + 10 * SHAPE[board] + fewer] * ways_to_place(more, fewer, board, lookup)
+    return found
+
+
+def ways_to_place(more: int, fewer: int, board: int, lookup: Any) -> int:
+    """How many ways there are for the stones that come second."""
+    found: int = lookup[CHOOSE + 25 * (POINT_COUNTS[board] - fewer) + more]
     return found
 
 
@@ -95,30 +105,31 @@ def index_of(state: State, lookup: Any) -> int:
 
 def entry_of(state: State, lookup: Any) -> int:
     """The entry, and from bit STABILITY on how many symmetries leave the state as it is."""
-    own, other = popcount(state.own), popcount(state.opponent)
+    own, other, board = popcount(state.own), popcount(state.opponent), state.form >> BOARD
     if own > other:
-        return entry(state.opponent, other, state.own, own, lookup)
-    found = entry(state.own, own, state.opponent, other, lookup)
-    return found if own == other else found + section(other, own, lookup)
+        return entry(state.opponent, other, state.own, own, board, lookup)
+    found = entry(state.own, own, state.opponent, other, board, lookup)
+    return found if own == other else found + section(other, own, board, lookup)
 
 
-def entry(first: int, fewer: int, second: int, more: int, lookup: Any) -> int:
+def entry(first: int, fewer: int, second: int, more: int, board: int, lookup: Any) -> int:
     """The same, by the stones that come first and the others, within the section."""
-    turned = lookup[TURNS + lookup[FIRST_TURN + fewer] + rank_of(first, fewer, lookup)]
+    shape = SHAPE[board]
+    turned = lookup[TURNS + lookup[FIRST_TURN + 10 * shape + fewer] + rank_of(first, fewer, lookup)]
     kind, number = turned >> 4, turned & 15
-    at = lookup[FIRST + fewer] + kind
-    free = FULL & ~lookup[CLASSES + at]
-    rest = spun(second, number, lookup)
+    at = lookup[FIRST + 10 * shape + fewer] + kind
+    free = FULL[board] & ~lookup[CLASSES + at]
+    rest = spun(second, number, shape, lookup)
     rank = rank_of(pext(rest, free), more, lookup)
     stability = 1
     # Where the first stones stay the same under symmetries, the least of the images counts.
     same = lookup[SAME + at] & ~1
     while same != 0:
-        other = spun(rest, ctz(same), lookup)
+        other = spun(rest, ctz(same), shape, lookup)
         same &= same - 1
         stability += 1 if other == rest else 0
         rank = min(rank, rank_of(pext(other, free), more, lookup))
-    index: int = kind * lookup[CHOOSE + 25 * (24 - fewer) + more] + rank
+    index: int = kind * ways_to_place(more, fewer, board, lookup) + rank
     return index | stability << STABILITY
 
 
@@ -128,14 +139,14 @@ def position_id(state: State, lookup: Any) -> int:
     head = state.own_hand + state.opponent_hand << 4 | state.own_hand
     if first == 0:
         return head << 48
-    stones = popcount(first)
-    turned = lookup[TURNS + lookup[FIRST_TURN + stones] + rank_of(first, stones, lookup)]
-    at = lookup[FIRST + stones] + (turned >> 4)
-    rest = spun(second, turned & 15, lookup)
+    stones, shape = popcount(first), SHAPE[state.form >> BOARD]
+    turned = lookup[TURNS + lookup[FIRST_TURN + 10 * shape + stones] + rank_of(first, stones, lookup)]
+    at = lookup[FIRST + 10 * shape + stones] + (turned >> 4)
+    rest = spun(second, turned & 15, shape, lookup)
     least = rest
     same = lookup[SAME + at] & ~1
     while same != 0:
-        least = min(least, spun(rest, ctz(same), lookup))
+        least = min(least, spun(rest, ctz(same), shape, lookup))
         same &= same - 1
     word: int = lookup[CLASSES + at]
     return head << 48 | (word if state.own == 0 else word << 24 | least)
@@ -154,26 +165,28 @@ def asymmetric_until(numbers: tuple[int, int, int], index: int, lookup: Any) -> 
 
     Where they do not, minus how far that goes.
     """
-    more, fewer, _ = numbers
-    size = section(more, fewer, lookup)
+    more, fewer, form = numbers
+    board = form >> BOARD
+    size = section(more, fewer, board, lookup)
     begin = size if index >= size else 0
-    ways = lookup[CHOOSE + 25 * (24 - fewer) + more] + 0
+    ways = ways_to_place(more, fewer, board, lookup)
     kind = (index - begin) // ways
     end: int = begin + (kind + 1) * ways
-    return end if lookup[SAME + lookup[FIRST + fewer] + kind] == 1 else -end
+    return end if lookup[SAME + lookup[FIRST + 10 * SHAPE[board] + fewer] + kind] == 1 else -end
 
 
 def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     """The state of an entry."""
     more, fewer, form = numbers
-    size = section(more, fewer, lookup)
+    board = form >> BOARD
+    size = section(more, fewer, board, lookup)
     few_to_move = index >= size
     if few_to_move:
         index -= size
-    ways = lookup[CHOOSE + 25 * (24 - fewer) + more]
+    ways = ways_to_place(more, fewer, board, lookup)
     kind = index // ways
-    first = lookup[CLASSES + lookup[FIRST + fewer] + kind] + 0
-    second = pdep(word_of(index - kind * ways, more, lookup), FULL & ~first)
+    first = lookup[CLASSES + lookup[FIRST + 10 * SHAPE[board] + fewer] + kind] + 0
+    second = pdep(word_of(index - kind * ways, more, lookup), FULL[board] & ~first)
     if few_to_move or more == fewer:
         return State(first, second, 0, 0, 0, 0, form)
     return State(second, first, 0, 0, 0, 0, form)
@@ -196,7 +209,8 @@ def stays_in_tier(move: int) -> bool:
 
 def predecessors(state: State, lookup: Any, out: Any) -> int:
     """The entries from which a turn that takes nothing leads here, as `entry_of` tells them; how many."""
-    empty = FULL & ~(state.own | state.opponent)
+    board = state.form >> BOARD
+    empty = empty_points(state)
     jumps = popcount(state.opponent) == 3 and state.form & NO_JUMPS == 0
     takes_nothing = may_be_taken(state.own, state.form) == 0
     count = 0
@@ -204,9 +218,9 @@ def predecessors(state: State, lookup: Any, out: Any) -> int:
     while movers != 0:
         target = ctz(movers)
         movers &= movers - 1
-        if not takes_nothing and mills_closed(state.opponent, target) != 0:
+        if not takes_nothing and mills_closed(state.opponent, target, board) != 0:
             continue
-        origins = empty if jumps else empty & NEIGHBOURS[target]
+        origins = empty if jumps else empty & NEIGHBOURS[board << ROW | target]
         while origins != 0:
             origin = ctz(origins)
             origins &= origins - 1
@@ -234,4 +248,6 @@ HOOKS: Final = RetrogradeHooks(
     stabilizer_size=stabilizer_size,
     predecessors=predecessors,
 )
-OPENING_HOOKS: Final = OpeningHooks(position_id, plies=4, shipped=("morris", "morris:standard"))
+OPENING_HOOKS: Final = OpeningHooks(
+    position_id, plies=4, shipped=("morris", "morris:standard"), applies=solves_openings
+)

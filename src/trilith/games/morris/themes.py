@@ -1,37 +1,39 @@
-"""The themes of Nine Men's Morris puzzles."""
+"""The themes of puzzles in the mill games."""
 
 from typing import Final
 
 from trilith.games.bits import bits
-from trilith.games.morris.board import FULL, MILLS, NEIGHBOURS
+from trilith.games.morris.boards import MILL_COUNTS, MILLS, NEIGHBOURS, NOWHERE, ROW
 from trilith.games.morris.rules import (
+    BOARD,
     MAX_MOVES,
-    NOWHERE,
     State,
+    empty_points,
     has_too_few,
     is_blocked,
     legal,
     may_jump,
     mills_closed,
-    moved,
     points_of,
 )
+from trilith.games.place_and_move import moved, turned
 from trilith.games.puzzle_hooks import PuzzleHooks, PuzzleLine
 
 
 def double_mill(line: PuzzleLine) -> bool:
     """After one of the player's moves a stone of theirs goes to and fro between two mills."""
-    return any(has_double_mill(state.opponent, FULL & ~(state.own | state.opponent)) for state in line.states[1::2])
+    return any(has_double_mill(state.opponent, empty_points(state), state.form >> BOARD) for state in line.states[1::2])
 
 
-def has_double_mill(stones: int, empty: int) -> bool:
+def has_double_mill(stones: int, empty: int, board: int) -> bool:
     """Whether a stone can leave a closed mill and close another one by it, so that each move closes one."""
-    for mill in MILLS:
+    for number in range(MILL_COUNTS[board]):
+        mill = MILLS[board << ROW | number]
         if stones & mill != mill:
             continue
         for origin in bits(mill):
-            for target in bits(NEIGHBOURS[origin] & empty):
-                if mills_closed(moved(stones, origin, target), target) > 0:
+            for target in bits(NEIGHBOURS[board << ROW | origin] & empty):
+                if mills_closed(moved(stones, origin, target), target, board) > 0:
                     return True
     return False
 
@@ -45,18 +47,14 @@ def blockade(line: PuzzleLine) -> bool:
 def fly_out(line: PuzzleLine) -> bool:
     """Somebody has three stones left and jumps."""
     return any(
-        may_jump(state) and not NEIGHBOURS[points_of(move)[1]] >> points_of(move)[0] & 1
+        may_jump(state) and not NEIGHBOURS[state.form >> BOARD << ROW | points_of(move)[1]] >> points_of(move)[0] & 1
         for state, move in zip(line.states, line.moves, strict=False)
     )
 
 
 def block(line: PuzzleLine) -> bool:
     """The first move stops every mill that the other side could have closed next."""
-    before: State = line.states[0]
-    turned = State(
-        before.opponent, before.own, before.opponent_hand, before.own_hand, 1 - before.player, 0, before.form
-    )
-    return closes_a_mill(turned) and not closes_a_mill(line.states[1])
+    return closes_a_mill(turned(line.states[0]._replace(quiet=0))) and not closes_a_mill(line.states[1])
 
 
 def closes_a_mill(state: State) -> bool:
@@ -64,7 +62,7 @@ def closes_a_mill(state: State) -> bool:
     out = [0] * MAX_MOVES
     for move in out[: legal(state, out)]:
         target, origin, _, _ = points_of(move)
-        if mills_closed(moved(state.own, origin, target), target) > 0:
+        if mills_closed(moved(state.own, origin, target), target, state.form >> BOARD) > 0:
             return True
     return False
 

@@ -1,28 +1,31 @@
-"""What Nine Men's Morris says to people."""
+"""What the mill games say to people."""
 
 from collections.abc import Sequence
 
 from trilith.games.bits import popcount
-from trilith.games.morris.board import MILL_POINTS, NEIGHBOURS, POINTS
+from trilith.games.morris.boards import NEIGHBOURS, NOWHERE, ROW
+from trilith.games.morris.notation import board_of
 from trilith.games.morris.rules import (
+    BOARD,
+    MIXED,
     NO_JUMPS,
-    NOWHERE,
-    QUIET_LIMIT,
     TAKE_TWO,
     State,
     is_blocked,
+    is_drawn_by_full_board,
     may_be_taken,
     may_be_taken_next,
     may_jump,
     mills_closed,
-    moved,
     points_of,
 )
+from trilith.games.place_and_move import moved, quiet_limit_of
 
 
 def task(state: State, names: Sequence[str]) -> str:
     if state.own_hand > 0:
-        return f"{names[state.player]}: place a stone on any empty point"
+        move = ", or move one along a line" if state.form & MIXED and state.own else ""
+        return f"{names[state.player]}: place a stone on any empty point{move}"
     if may_jump(state):
         return f"{names[state.player]}: with three stones left, you may jump to any empty point"
     return f"{names[state.player]}: move a stone along a line to the next empty point"
@@ -42,23 +45,24 @@ def why_not(state: State, move: int, names: Sequence[str]) -> str:
 
 
 def _why_not_move(state: State, origin: int, target: int, names: Sequence[str]) -> str | None:
+    points = board_of(state).points
     if origin == NOWHERE and state.own_hand == 0:
         return "all your stones are placed: move one of them, as in a7-a4"
-    if origin != NOWHERE and state.own_hand > 0:
+    if origin != NOWHERE and state.own_hand > 0 and not state.form & MIXED:
         return "stones move only once all of yours are placed"
     if origin != NOWHERE and not state.own >> origin & 1:
         if state.opponent >> origin & 1:
-            return f"the stone on {POINTS[origin]} is {names[1 - state.player]}'s"
-        return f"there is no stone on {POINTS[origin]}"
+            return f"the stone on {points[origin]} is {names[1 - state.player]}'s"
+        return f"there is no stone on {points[origin]}"
     if (state.own | state.opponent) >> target & 1:
-        return f"there is already a stone on {POINTS[target]}"
-    if origin != NOWHERE and not may_jump(state) and not NEIGHBOURS[origin] >> target & 1:
-        return f"a stone moves along a line to the next point, and {POINTS[target]} is not next to {POINTS[origin]}"
+        return f"there is already a stone on {points[target]}"
+    if origin != NOWHERE and not may_jump(state) and not NEIGHBOURS[state.form >> BOARD << ROW | origin] >> target & 1:
+        return f"a stone moves along a line to the next point, and {points[target]} is not next to {points[origin]}"
     return None
 
 
 def _why_not_take(state: State, origin: int, target: int, first: int, second: int) -> str:
-    closed = mills_closed(moved(state.own, origin, target), target)
+    closed = mills_closed(moved(state.own, origin, target), target, state.form >> BOARD)
     takeable = may_be_taken(state.opponent, state.form)
     if closed == 0:
         return "this does not close a mill, so nothing is taken"
@@ -72,37 +76,42 @@ def _why_not_take(state: State, origin: int, target: int, first: int, second: in
 
 
 def _why_not_take_second(state: State, closed: int, first: int, second: int) -> str:
+    points = board_of(state).points
     if second == NOWHERE:
         return "closing two mills at once takes two stones: name the second one too, as in d6xb4xc3"
     if closed < 2 or not state.form & TAKE_TWO:
-        return "only one stone is taken, even for two mills at once" if closed == 2 else "a mill takes only one stone"
+        return "only one stone is taken, even for two mills at once" if closed > 1 else "a mill takes only one stone"
     if first == second:
-        return f"the stone on {POINTS[first]} cannot be taken twice"
+        return f"the stone on {points[first]} cannot be taken twice"
     if may_be_taken_next(state, first) == 0:
-        return f"once the stone on {POINTS[first]} is gone, no other may be taken"
+        return f"once the stone on {points[first]} is gone, no other may be taken"
     return _why_safe(state, second)
 
 
 def _why_safe(state: State, point: int) -> str:
+    name = board_of(state).points[point]
     if state.own >> point & 1:
-        return f"the stone on {POINTS[point]} is your own"
+        return f"the stone on {name} is your own"
     if not state.opponent >> point & 1:
-        return f"there is no stone on {POINTS[point]}"
-    return f"the stone on {POINTS[point]} is safe in a mill"
+        return f"there is no stone on {name}"
+    return f"the stone on {name} is safe in a mill"
 
 
 def ending(state: State, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     loser = names[state.player]
     if popcount(state.own) + state.own_hand < 3:
         return f"{loser} has only two stones left", ()
+    if is_drawn_by_full_board(state):
+        return "all stones are placed and no point is empty", ()
     if is_blocked(state):
         return f"{loser} cannot move any stone", ()
-    return f"{state.form >> QUIET_LIMIT} turns in a row passed without a mill", ()
+    return f"{quiet_limit_of(state)} turns in a row passed without a mill", ()
 
 
 def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     """The mills it closes."""
     target, origin, _, _ = points_of(move)
     own = moved(state.own, origin, target)
-    closed = [mill for mill in MILL_POINTS if target in mill and all(own >> point & 1 for point in mill)]
-    return tuple(tuple(POINTS[point] for point in mill) for mill in closed)
+    board = board_of(state)
+    closed = [mill for mill in board.line_points if target in mill and all(own >> point & 1 for point in mill)]
+    return tuple(tuple(board.points[point] for point in mill) for mill in closed)

@@ -20,7 +20,8 @@ from trilith.server.workers.moves import PERFECT
 class OptionView(Struct):
     """A choice. The first of `values` is the default. Where `free`, `values` are examples and any text that fits
     `takes` may be given; what does not is refused with a sentence. `title` and `labels` are what people read; a choice
-    that is not free has a label for each value."""
+    that is not free has a label for each value. Where it depends on another option, `values_by` has the values there
+    are for each value of that one, the default first."""
 
     name: str
     meaning: str
@@ -29,6 +30,8 @@ class OptionView(Struct):
     takes: str | None
     title: str
     labels: list[str]
+    depends_on: str | None = None
+    values_by: dict[str, list[str]] = {}
 
 
 class RulesetView(Struct):
@@ -163,7 +166,11 @@ def _clock(kind: str, seconds: float, extra: float) -> ClockChoice:
 
 def _option_view(option: Option) -> OptionView:
     if option.read is None:
-        return OptionView(option.name, option.meaning, list(option.values), False, None, *_words(option))
+        by = {value: list(there) for value, there in option.values_by}
+        words = _words(option)
+        return OptionView(
+            option.name, option.meaning, list(option.values), False, None, *words, option.depends_on or None, by
+        )
     # What cannot be read is no value but a description of what can.
     values = [value for value in option.values if option.read(value) is not None]
     takes = "; ".join(value for value in option.values if value not in values)
@@ -181,7 +188,7 @@ def _rulesets(game: Game) -> list[RulesetView]:
     plain = game.ruleset()
     found = [_ruleset_view(plain, None), *(_ruleset_view(game.ruleset(name), name) for name in game.named)]
     for option in game.options:
-        for value in _option_view(option).values[1:]:
+        for value in _option_view(option).values[1:] if not option.depends_on else ():
             view = _ruleset_view(game.ruleset(f"{option.name}={value}"), None)
             if len(view.players) != len(found[0].players):
                 found.append(view)

@@ -44,7 +44,9 @@ class OpeningMethod(StoredMethod):
         """Solve the openings, once the tablebase is complete; nothing if only some tiers are wanted."""
         folder = ruleset_folder(options.folder, ruleset)
         manifest = read_manifest(folder, ruleset)
-        if options.upto is not None or manifest is None or any(name not in manifest.tiers for name in tiers(ruleset)):
+        if not _applies(ruleset) or options.upto is not None or manifest is None:
+            return []
+        if any(name not in manifest.tiers for name in tiers(ruleset)):
             return []
         _refuse_depth(ruleset, options.openings)
         begin = perf_counter()
@@ -69,7 +71,7 @@ class OpeningMethod(StoredMethod):
         """Compare the WDL map with the tablebase, and solve every opening again."""
         folder = ruleset_folder(options.folder, ruleset)
         values = read_openings(folder / NAME, ruleset)
-        if options.upto is not None or values is None:
+        if not _applies(ruleset) or options.upto is not None or values is None:
             return []
         begin = perf_counter()
         search, again = _opening_search(folder, ruleset, options), OpeningValues()
@@ -121,6 +123,10 @@ def _refuse_depth(ruleset: Ruleset, openings: int | None) -> None:
         raise SolvingError(f"the openings of {ruleset} are solved from {least} to {least + MOST_DEEPER} turns deep")
 
 
+def _applies(ruleset: Ruleset) -> bool:
+    return required(registry.game(ruleset.game).opening).applies(ruleset.options)
+
+
 def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> OpeningSearch:
     wdl = open_wdl(folder, ruleset)
     if wdl is None:
@@ -130,5 +136,5 @@ def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> Op
 
 def _prober(position: Position, folder: Path) -> OpeningProber | None:
     """The prober for a position that comes before the tablebase."""
-    found = opening_prober(position.ruleset, folder)
+    found = opening_prober(position.ruleset, folder) if _applies(position.ruleset) else None
     return found if found and entry_of(position)[0][0] < 0 else None

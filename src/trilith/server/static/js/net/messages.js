@@ -287,6 +287,8 @@ export {};
  * @property {string | null} takes
  * @property {string} title
  * @property {string[]} labels
+ * @property {string | null} depends_on
+ * @property {Record<string, string[]>} values_by
  */
 /** @typedef {{ winner: number | null, reason: string, line: string[] }} OutcomeView */
 /** @typedef {{ colours: string[] }} OwnColours */

@@ -20,6 +20,29 @@ export function defaults(game) {
 }
 
 /**
+ * The values that an option takes, given those of the others; the default first.
+ * @param {OptionView} option
+ * @param {Values} values
+ */
+export function choicesOf(option, values) {
+  return option.values_by?.[values[option.depends_on ?? ""] ?? ""] ?? option.values;
+}
+
+/**
+ * The values after one of them changed: what depends on it and no longer fits goes back to its default.
+ * @param {GameView} game
+ * @param {Values} values
+ * @returns {Values}
+ */
+export function fitting(game, values) {
+  const pairs = game.options.map((option) => {
+    const [now, choices] = [values[option.name] ?? "", choicesOf(option, values)];
+    return [option.name, !option.depends_on || choices.includes(now) ? now : (choices[0] ?? "")];
+  });
+  return { ...values, ...Object.fromEntries(pairs) };
+}
+
+/**
  * A ruleset as text: only what differs from the default is written.
  * @param {GameView} game
  * @param {Values} values

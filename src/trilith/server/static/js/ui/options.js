@@ -1,6 +1,6 @@
 // Controls for the options of any game, built from the catalogue.
 import { fill, h } from "./dom.js";
-import { defaults } from "./catalogue.js";
+import { choicesOf, defaults, fitting } from "./catalogue.js";
 
 /** @typedef {import("./catalogue.js").GameView} GameView */
 /** @typedef {import("./catalogue.js").OptionView} OptionView */
@@ -46,10 +46,13 @@ export function segments(title, choices, value, chosen, note = null) {
  * @param {(values: Values) => void} onChange
  */
 export function showOptions(place, game, values, onChange) {
-  const now = { ...defaults(game), ...values };
+  let now = fitting(game, { ...defaults(game), ...values });
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => {
-    now[name] = value;
+    const before = now;
+    now = fitting(game, { ...now, [name]: value });
     onChange({ ...now });
+    // What there is to choose may depend on it.
+    if (game.options.some(({ depends_on: on }) => on === name) && before[name] !== value) showOptions(place, game, now, onChange);
   };
   const players = game.rulesets[0]?.players ?? [];
   const named = game.rulesets.filter(({ name }) => name);
@@ -73,7 +76,7 @@ export function showOptions(place, game, values, onChange) {
           presets,
         )
       : null,
-    game.options.filter(({ name }) => name !== game.points && name !== game.colours).map((option) => control(option, players, now[option.name] ?? "", set(option.name))),
+    game.options.filter((option) => option.name !== game.points && option.name !== game.colours && (option.free || choicesOf(option, now).length > 1)).map((option) => control({ ...option, values: choicesOf(option, now), labels: labelsOf(option, now) }, players, now[option.name] ?? "", set(option.name))),
   );
 }
 
@@ -97,6 +100,15 @@ export function rulesInWords(game, values) {
  */
 export function namePlayers(place, players) {
   for (const label of place.querySelectorAll("[data-player]")) label.textContent = players[Number(label.getAttribute("data-player"))] ?? "";
+}
+
+/**
+ * What the values of an option are called, given those of the others.
+ * @param {OptionView} option
+ * @param {Values} values
+ */
+function labelsOf(option, values) {
+  return option.free ? option.labels : choicesOf(option, values).map((value) => option.labels[option.values.indexOf(value)] ?? value);
 }
 
 /**
