@@ -65,7 +65,8 @@ def print_and_double(number: int) -> int:
     return number * 2
 
 
-def test_many_jobs_come_back_in_their_own_hands() -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_many_jobs_come_back_in_their_own_hands(count: int) -> None:
     async def use(workers: Workers) -> None:
         numbers = range(40)
         assert await asyncio.gather(*(workers.run(SOMEBODY, print_and_double, n) for n in numbers)) == [
@@ -74,7 +75,7 @@ def test_many_jobs_come_back_in_their_own_hands() -> None:
         assert await workers.hurry(SOMEBODY, operator.add, 1, 2) == 3
         assert os.getpid() not in workers.pids
 
-    with_workers(use)
+    with_workers(use, count)
 
 
 def test_an_error_is_raised_where_it_was_asked() -> None:

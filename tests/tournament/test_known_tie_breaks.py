@@ -1,5 +1,5 @@
-"""Tie-breaks that are known: FIDE's published exercises, and what the program of FIDE's technical commission gives by
-the rules of 2026 for a tournament with unplayed rounds of every kind."""
+"""Tie-breaks that are known: FIDE's published exercises, and what Otto Milvang's TieBreakServer publishes by the rules
+of 2026 for a tournament with unplayed rounds of every kind."""
 
 import csv
 from pathlib import Path

@@ -87,8 +87,8 @@ class _Job:
 
 @dataclass
 class _Slot:
-    """A place for one worker. The first is reserved for moves, and one does nothing but prepare what others load;
-    `warmups` are done when there is nothing else to do."""
+    """A place for one worker. The first of several is reserved for moves, and one does nothing but prepare what others
+    load; `warmups` are done when there is nothing else to do."""
 
     is_for_moves: bool = False
     only_prepares: bool = False
@@ -104,7 +104,7 @@ class Workers:
 
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
-        self._slots = [_Slot(is_for_moves=number == 0) for number in range(count)]
+        self._slots = [_Slot(is_for_moves=number == 0 and count > 1) for number in range(count)]
         self._preparing = _Slot(only_prepares=True)
         self._prepared = 0
         # Most moves take a moment, so these go before those that take longer. Other jobs differ more: nobody's long one
@@ -120,7 +120,7 @@ class Workers:
         return await self._enqueue(self._others, asking, function, arguments)
 
     async def hurry(self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """The same for a move that somebody waits for: one worker is always reserved for these."""
+        """The same for a move that somebody waits for: of several workers, one is always reserved for these."""
         return await self._enqueue(self._moves, asking, function, arguments)
 
     def moves_ahead_of(self, party: Party, seconds: float) -> int:
