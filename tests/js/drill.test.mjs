@@ -1,4 +1,4 @@
-// A line is asked in order, what was wrong comes again after a few others, and it sits after a run without a miss.
+// A line is asked in order, wrong moves come again after a few others, and it is learned after a run without a miss.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Drill } from "../../src/trilith/server/static/js/pages/train/drill.js";

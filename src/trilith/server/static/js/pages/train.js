@@ -1,4 +1,4 @@
-// Train an opening: both sides of a line are played until a whole run has no miss. What was wrong is asked again.
+// Train an opening: both sides of a line are played until a whole run has no miss. Moves that were wrong are asked again.
 import { Board } from "../board/board.js";
 import { placeBoard } from "../board/svg.js";
 import { repaintIcons, showTray } from "../board/tray.js";
@@ -12,7 +12,7 @@ import { Drill } from "./train/drill.js";
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
 /** A move of the line, and the position it is played in. @typedef {{ before: PositionPage, move: string, last: string | null }} Item */
-/** A line that was trained on this device. @typedef {{ ruleset: string, from: string | null, line: string, title: string, runs: number, sits: boolean, at: number }} Trained */
+/** A line that was trained on this device. @typedef {{ ruleset: string, from: string | null, line: string, title: string, runs: number, isLearned: boolean, at: number }} Trained */
 
 const STORE = "trained";
 /** The lines that a device remembers. */
@@ -50,10 +50,10 @@ function trained() {
   }
 }
 
-/** @param {boolean} sits */
-function store(sits) {
+/** @param {boolean} isLearned whether a whole run had no miss */
+function store(isLearned) {
   const others = trained().filter((one) => one.ruleset !== ruleset || one.from !== from || one.line !== line);
-  const own = { ruleset, from, line, title: look.title, runs: drill.runs, sits, at: Date.now() };
+  const own = { ruleset, from, line, title: look.title, runs: drill.runs, isLearned, at: Date.now() };
   keep(STORE, JSON.stringify([own, ...others].slice(0, MOST)));
 }
 
@@ -132,7 +132,7 @@ async function attempt(names) {
       ask();
       return;
     }
-    miss(item, `Not in this line: it goes on with ${moveText(item.move)}. Play that now; it is asked again in a moment.`);
+    miss(item, `Not in this line: it goes on with ${moveText(item.move)}. Play that now; you will be asked again in a moment.`);
     later = setTimeout(() => ask(), TAKE_BACK);
   } catch (error) {
     notifyError(error);
@@ -176,7 +176,7 @@ function finish() {
   isOpen = false;
   store(true);
   byId("caption").textContent = look.title;
-  byId("title").textContent = "It sits";
+  byId("title").textContent = "You know this line";
   byId("about").textContent = `You played all ${items.length} moves without a miss${drill.runs > 1 ? `, in run ${drill.runs}` : ""}.`;
   byId("task").hidden = true;
   byId("tools").hidden = true;
@@ -189,7 +189,7 @@ function finish() {
 
 function begin() {
   drill = new Drill(items.length);
-  byId("about").textContent = "Play both sides. What was wrong comes again, until a whole run has no miss.";
+  byId("about").textContent = "Play both sides. Moves you get wrong come up again until you have played the whole line without a miss.";
   say("");
   ask();
 }
@@ -201,7 +201,7 @@ function list() {
   byId("about").textContent = lines.length ? "On this device:" : "Choose a line in Explore: try moves, then press “Train this line”.";
   fill(
     byId("feedback"),
-    lines.length ? h("ul", { class: "plain trained" }, lines.map((one) => h("li", {}, h("a", { href: address("/train", { ruleset: one.ruleset, from: one.from, line: one.line }) }, `${one.title}: ${one.line}`), h("span", { class: "note" }, one.sits ? " sits" : " not yet")))) : null,
+    lines.length ? h("ul", { class: "plain trained" }, lines.map((one) => h("li", {}, h("a", { href: address("/train", { ruleset: one.ruleset, from: one.from, line: one.line }) }, `${one.title}: ${one.line}`), h("span", { class: "note" }, one.isLearned ? " learned" : " still to learn")))) : null,
     h("div", { class: "row" }, h("a", { class: "btn main", href: "/explore" }, "Explore")),
   );
 }
@@ -210,7 +210,7 @@ byId("solution").addEventListener("click", () => {
   const item = items[drill.asked ?? -1];
   if (!item) return;
   clearTimeout(later);
-  miss(item, `The line goes on with ${moveText(item.move)}. Play it; it is asked again in a moment.`);
+  miss(item, `The line goes on with ${moveText(item.move)}. Play it; you will be asked again in a moment.`);
   show(item);
   isOpen = true;
 });

@@ -1,6 +1,6 @@
-// Which move of a line is asked next: in order, and what was wrong again a little later, until a whole run has no miss.
+// Which move of a line is asked next: in order, with wrong ones again a little later, until a whole run has no miss.
 
-/** So many other moves are asked before one that was wrong comes again. */
+/** How many other moves are asked before one that was wrong comes again. */
 const GAP = 3;
 
 export class Drill {
@@ -22,12 +22,12 @@ export class Drill {
     this.queue = Array.from({ length: this.count }, (_, number) => number);
   }
 
-  /** The number of the move that is asked, or null once the line sits. @returns {number | null} */
+  /** The number of the move that is asked, or null once the line is learned. @returns {number | null} */
   get asked() {
     return this.queue[0] ?? null;
   }
 
-  /** How much of this run is behind. */
+  /** How much of this run is done, from 0 to 1. */
   get done() {
     return 1 - new Set(this.queue).size / this.count;
   }
