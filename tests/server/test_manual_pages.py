@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.serving import in_process
 from trilith.server import manual
+from trilith.server.message_reference import reference
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,12 @@ def test_every_page_shows_and_every_link_leads_somewhere(client: Any) -> None:
     assert pages <= known, "the contents lead to every page"
     assert "/learn/morris/rules" in known
     assert "Engine.think" in client.get("/docs/reference/python.html").text
+
+
+def test_the_reference_tells_numbers_from_truth_values() -> None:
+    lines = reference().splitlines()
+    assert "| `turn` | `int` | `0` |" in lines
+    assert "| `bot` | `bool` | `false` |" in lines
 
 
 @pytest.mark.parametrize("path", ["nothing.html", "../pyproject.toml", "%2e%2e/README.html", "conf.py", "a/b/c.html"])

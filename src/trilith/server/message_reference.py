@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 from types import ModuleType, NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -43,19 +43,21 @@ def _described(struct: type[msgspec.Struct]) -> list[str]:
         lines.append(f'| `{config.tag_field}` | `"{config.tag}"` | |')
     for one in msgspec.structs.fields(struct):
         default = "" if one.required else f"`{_default(one)}`"
-        lines.append(f"| `{one.encode_name}` | `{_kind(one.type)}` | {default} |".replace(" | None", " or null"))
+        lines.append(f"| `{one.encode_name}` | `{_kind(one.type)}` | {default} |")
     return [*lines, ""]
 
 
 def _default(one: msgspec.structs.FieldInfo) -> str:
     if one.default_factory is not msgspec.NODEFAULT:
         return "[]" if one.default_factory is list else "{}" if one.default_factory is dict else "…"
-    return {None: "null", True: "true", False: "false"}.get(one.default, msgspec.json.encode(one.default).decode())
+    return msgspec.json.encode(one.default).decode()
 
 
 def _kind(kind: Any) -> str:
     """A type as people read it."""
-    if isinstance(kind, UnionType) or get_origin(kind) is UnionType:
+    if get_origin(kind) is Annotated:
+        return _kind(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
         return " or ".join("null" if part is NoneType else _kind(part) for part in get_args(kind))
     if get_origin(kind) is Literal:
         return " or ".join(_kind(part) if get_origin(part) is Literal else f'"{part}"' for part in get_args(kind))
