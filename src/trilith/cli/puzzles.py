@@ -13,6 +13,7 @@ from trilith.cli.files import why_failed
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import ProgressBar
 from trilith.cli.solve import Folder
+from trilith.cli.text import counted
 from trilith.games import registry
 
 if TYPE_CHECKING:
@@ -131,10 +132,6 @@ def check(
         interruptible(work)
     for line in wrong:
         console.say(console.answers(), line)
-    console.say(console.answers(), f"{_counted(len(found), 'puzzle')} checked, {_counted(len(wrong), 'problem')}")
+    console.say(console.answers(), f"{counted(len(found), 'puzzle')} checked, {counted(len(wrong), 'problem')}")
     if wrong:
         raise typer.Exit(1)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,4 +1,4 @@
-"""Puzzles as browsers get them, made of what ships and of what people made of them."""
+"""Puzzles as browsers get them: what ships, with the ratings that people's tries gave them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.play.rating.glicko2 import Rating
 from trilith.play.touches import move_by_steps
-from trilith.puzzles import solving
+from trilith.puzzles import collection, solving
 from trilith.puzzles.puzzle import Puzzle
 from trilith.server.messages.puzzles import (
     PuzzleLineView,
@@ -24,6 +24,14 @@ def rating_of(puzzle: Puzzle, ratings: Ratings) -> int:
     """How hard a puzzle is: for people if some have tried it, else for the levels."""
     known = ratings.get(puzzle.id)
     return round(known.rating) if known else puzzle.rating
+
+
+def chosen(
+    game: str | None, theme: str | None, least: int | None, most: int | None, ratings: Ratings
+) -> list[tuple[int, Puzzle]]:
+    """The puzzles of a game, about a theme and as hard as this, each with its rating."""
+    rated = [(rating_of(puzzle, ratings), puzzle) for puzzle in collection.chosen(game, theme)]
+    return [one for one in rated if (least is None or one[0] >= least) and (most is None or one[0] <= most)]
 
 
 def line_view(puzzle: Puzzle, ratings: Ratings) -> PuzzleLineView:
@@ -59,7 +67,7 @@ def attempt(puzzle: Puzzle, data: TryingMove) -> solving.Attempt:
 def tried_view(puzzle: Puzzle, result: solving.Attempt, turn: int) -> PuzzleTriedView:
     moves = played(result.before, (result.move, result.reply) if result.reply else (result.move,))
     if result.verdict == "right":
-        says = f"Right. The answer is {result.reply}."
+        says = f"Right. The other side answers {result.reply}."
         return PuzzleTriedView("right", says, moves, position_page(result.now), turn + 1)
     if result.verdict == "solved":
         return PuzzleTriedView("solved", _praise(puzzle), moves, position_page(result.now), turn)

@@ -36,9 +36,11 @@ LONGEST_POSITION: Final = 900
 
 
 def pictured(position: Position) -> dict[str, Any]:
-    """A picture of a position, by theme, and its proportions, so that its place is kept while it loads."""
+    """A picture of a position, by theme; the game, which may have a style of its own; and the proportions, so that its
+    place is kept while it loads."""
     _, _, width, height = parts.layout(position.look).view
-    return {**rulebook.addresses(position), "width": round(width), "height": round(height)}
+    size = {"width": round(width), "height": round(height)}
+    return {**rulebook.addresses(position), "game": position.ruleset.game, **size}
 
 
 def _shown(game: str) -> dict[str, Any]:
@@ -171,7 +173,7 @@ async def table(
 
 @get("/train", include_in_schema=False, sync_to_thread=False)
 def train() -> Template:
-    """A line of moves, asked until it sits."""
+    """A line of moves, asked until it is learned."""
     return Template("train.html")
 
 

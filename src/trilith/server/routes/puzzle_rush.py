@@ -12,7 +12,7 @@ from trilith.puzzles import collection
 from trilith.server.access import identity
 from trilith.server.clock import now
 from trilith.server.messages.puzzles import BeginningRush, PuzzleRushView, RushTriedView, TryingRush
-from trilith.server.puzzle_views import attempt, puzzle_view, rating_of, tried_view
+from trilith.server.puzzle_views import attempt, chosen, puzzle_view, tried_view
 from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, known_game
 from trilith.server.routes.puzzles import AnyRequest, check_puzzle_rate, check_rated
 from trilith.server.store.puzzle_rushes import Rush
@@ -41,14 +41,12 @@ async def begin(
         seen |= set((await services.store.puzzle_tries.progress(actor.id)).tried)
     found = [
         (one.id in seen, rating // BAND, RANDOM.random(), one.id)
-        for one in collection.chosen(game, data.theme)
-        for rating in [rating_of(one, ratings)]
-        if (data.least is None or rating >= data.least) and (data.most is None or rating <= data.most)
+        for rating, one in chosen(game, data.theme, data.least, data.most, ratings)
     ]
     if not found:
         raise NotFoundException("no puzzle fits that: choose another theme or difficulty")
-    chosen = [identifier for *_, identifier in sorted(found)[:MOST]]
-    return await _view(services, await services.store.puzzle_rushes.begin(actor, chosen))
+    puzzles = [identifier for *_, identifier in sorted(found)[:MOST]]
+    return await _view(services, await services.store.puzzle_rushes.begin(actor, puzzles))
 
 
 @get("/{rush_id:str}", summary="How a rush stands", raises=[NotFoundException])

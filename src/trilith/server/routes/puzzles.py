@@ -28,7 +28,7 @@ from trilith.server.messages.puzzles import (
     SolverRating,
     TryingPuzzle,
 )
-from trilith.server.puzzle_views import attempt, line_view, played, puzzle_view, rating_of, tried_view
+from trilith.server.puzzle_views import attempt, chosen, line_view, played, puzzle_view, tried_view
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.common import ActorHere, NotYet, Services, ServicesHere, known_game, network
 from trilith.server.store.puzzle_tries import Counted
@@ -88,12 +88,7 @@ async def every(
 ) -> PuzzleListView:
     name = known_game(game) if game else None
     ratings = await services.store.puzzle_tries.ratings()
-    rated = [(rating_of(puzzle, ratings), puzzle) for puzzle in collection.chosen(name, theme)]
-    found = [
-        (rating, puzzle)
-        for rating, puzzle in rated
-        if (least is None or rating >= least) and (most is None or rating <= most)
-    ]
+    found = chosen(name, theme, least, most, ratings)
     if fresh and actor.kind == "player":
         tried = set((await services.store.puzzle_tries.progress(actor.id)).tried)
         found = [one for one in found if one[1].id not in tried]
