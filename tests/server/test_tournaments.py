@@ -303,7 +303,7 @@ def test_who_leaves_a_round_robin(server: Server) -> None:
     for board in (1, 2):
         do(director, tournament, "report", round=1, board=board, result="1-0")
     page = director.http.get(f"/tournaments/{tournament}/direct").text
-    assert "Ada leaves? They have played 1 of 3 games: fewer than half, so they will not count." in page
+    assert "Is Ada leaving? They have played 1 of 3 games: fewer than half, so they will not count." in page
     assert refused(players[1], tournament, "withdraw", player=1, games="count") == "only the director can do that"
     do(players[1], tournament, "withdraw", player=1)
     assert seen(director, tournament)["standings"][-1] == {

@@ -57,7 +57,7 @@ def test_a_search_without_them_finds_the_same(shipped: dict[Key, int]) -> None:
         if checked == SAMPLE:
             break
         before = prover.nodes
-        # The questions that decide it: whether it is won so soon, and no sooner; or lost so late, and no later.
+        # Those that are decided later take too long here.
         score = shipped[key]
         distance = 20 - abs(score)
         if distance > 7:

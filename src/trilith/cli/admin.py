@@ -106,7 +106,7 @@ def close(
 
 @admin.command("bot")
 def make_bot(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name; the mark (bot) is put behind it.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name; (bot) is added to it.")],
     owner: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="Who owns it; by default whoever runs the server.")
     ] = None,

@@ -171,7 +171,7 @@ def _print(position: Position, table: "ExplorerTable", known: "KnownValues", lin
     if not known.is_sure:
         console.say(
             out,
-            "Values leave out draws by repetition and by moves in which nothing happens: a loss may still be saved.",
+            "The values ignore draws by repetition and by the quiet limit, so a loss may still be saved.",
         )
 
 

@@ -126,7 +126,7 @@ class Client:
         return ClientTable(self._connection, found)
 
     def table(self, table: str | OpenGame) -> ClientTable:
-        """A table to watch at, or one where this client sits already."""
+        """A table to watch, or one where this client sits already."""
         return ClientTable(self._connection, self._connection.get(f"/api/tables/{_id(table)}"))
 
     def _lines(self, path: str) -> Sequence[Any]:

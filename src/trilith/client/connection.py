@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http.client import HTTPException
 from http.cookiejar import CookieJar
 from importlib.metadata import PackageNotFoundError, version
@@ -91,7 +91,7 @@ class Connection:
         headers = self._headers | ({} if body is None else {"Content-Type": "application/json"})
         return self._opener.open(Request(self.server + path, data, headers), timeout=self._timeout)
 
-    def _again(self, ask: Any, is_repeatable: bool) -> Any:
+    def _again(self, ask: Callable[[], Any], is_repeatable: bool) -> Any:
         """Ask, and ask again while that may help and there is patience left."""
         until, pause = time.monotonic() + self._patience, FIRST_PAUSE
         while True:

@@ -1,4 +1,4 @@
-"""A table that a client plays or watches at."""
+"""A table that a client plays at or watches."""
 
 import time
 from collections.abc import Iterator

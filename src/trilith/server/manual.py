@@ -24,7 +24,6 @@ CHECKOUT: Final = PACKAGE.parents[1]
 PAGE: Final = re.compile(r"[a-z0-9-]+")
 PICTURE: Final = re.compile(r"(pictures|plots)/[a-z0-9-]+\.svg")
 RULEBOOK: Final = re.compile(r"(?:\.\./src/trilith/games/|games/)([a-z0-9_]+)(?:/RULES)?\.md")
-TOCTREE: Final = "{toctree}"
 FIRST: Final = "index"
 PYTHON: Final = "reference/python"
 COMMANDS: Final = "reference/commands"

@@ -15,7 +15,7 @@ DATE: Final = re.compile(r"([0-9]{4})\.([0-9?]{2})\.([0-9?]{2})")
 
 class RecordFilter(NamedTuple):
     """Which games to count. `player` is somebody's name, `since` and `until` are days such as 2026-11-18, both
-    included; a game without a date is none of any time."""
+    included; with either of them, a game without a date does not count."""
 
     player: str | None = None
     since: str | None = None

@@ -50,7 +50,7 @@ class ExplorerTable(NamedTuple):
 def explorer_table(
     groups: Iterable[MoveGroup], values: Mapping[str, Value], tallies: Mapping[int, Tally]
 ) -> ExplorerTable:
-    """Best first where all values are known, otherwise what was played most; what is equal, the other way round.
+    """Best first where all values are known, otherwise most played first; the other of the two breaks ties.
 
     `values` are by move, `tallies` by the key of the position that a move leads to.
     """

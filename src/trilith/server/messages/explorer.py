@@ -23,7 +23,7 @@ class ExplorerMove(Struct):
 
 class ExplorerView(Struct):
     """Every legal move of a position, and what was played there altogether. `value` is the position's own, where it is
-    known. `sure` is false where values leave out that a game may be drawn by repetition or because nothing happens."""
+    known. `sure` is false where the values ignore draws by repetition and by the quiet limit."""
 
     value: ValueView | None
     games: int

@@ -10,7 +10,7 @@ from trilith.server.store.people import FORMER
 
 # Behind the name of a guest who is called like a player.
 GUEST: Final = " (guest)"
-# Behind the name of every bot, and so wherever its name stands.
+# The end of every bot's name, so it is shown wherever the name is.
 BOT: Final = " (bot)"
 SHORTEST: Final = 2
 _MARKED: Final = re.compile(r"[(\[{<]\s*(guest|bot)\s*[)\]}>]\s*$", re.IGNORECASE)
@@ -34,7 +34,7 @@ def bot_name(name: str | None) -> str:
     """
     text = player_name((name or "").strip().removesuffix(BOT))
     if len(text) > LONGEST_NAME - len(BOT):
-        raise TrilithError(f"the name of a bot has at most {LONGEST_NAME - len(BOT)} letters: the mark comes behind it")
+        raise TrilithError(f"the name of a bot has at most {LONGEST_NAME - len(BOT)} letters, as (bot) is added to it")
     return text + BOT
 
 

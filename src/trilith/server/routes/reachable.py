@@ -11,8 +11,8 @@ from trilith.server.settings import Settings
 
 
 def address_for_others(settings: Settings, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The address without a path. Who uses the machine of the server calls it by a name that only that machine knows:
-    others get its address in the network."""
+    """The address without a path. On the server's own machine it may be called by a name that only that machine knows:
+    other devices get its address in the network."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
     here = connection.base_url

@@ -1,7 +1,7 @@
 """What the explorer counts in the database: the first moves of finished games.
 
-Who looks is counted the games they sat at themselves, and of all others only what is rated or public, as on players'
-pages. Only numbers leave this file, never whose games they are.
+For each viewer, the games count that they sat at themselves, and of all others those that are rated or public, as on
+players' pages. Only numbers leave this file, never whose games they are.
 """
 
 import hashlib

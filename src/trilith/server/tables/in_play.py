@@ -83,8 +83,8 @@ class EngineSilence:
         found = await self._workers.run(Asking(party, SECONDS), rated_boards, _lean(asked), running) if running else []
         if found:
             raise InPlay(
-                "this stands on a board where a rated game is being played: nobody is told anything about it until the"
-                " game is over"
+                "this is a position in which a rated game is being played: nobody is told anything about it until"
+                " that game has moved on or is over"
             )
 
     async def _running_like(self, asked: Sequence[Position]) -> list[RatedPosition]:

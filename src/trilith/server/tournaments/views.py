@@ -169,7 +169,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 def _leaving(tournament: Tournament, player: Player) -> dict[str, Any]:
     """What becomes of somebody's games if they leave, or has become of them: for a round robin."""
-    asked = f"{player.name} leaves?"
+    asked = f"Is {player.name} leaving?"
     if tournament.plan.system == "round_robin" and tournament.rounds:
         played, games = tournament.games_of(player.number)
         rule = tournament.rule_for_leaving(player.number)

@@ -9,7 +9,7 @@ import { moveParts, seatName } from "./text.js";
 /** @typedef {import("../net/messages.js").BranchView} BranchView */
 /** @typedef {import("../net/messages.js").LookView} LookView */
 
-/** As many moves of a branch are shown. */
+/** How many moves of a branch are shown. */
 const SHOWN = 6;
 
 /**
@@ -57,6 +57,6 @@ function row(table, look, branch) {
     {},
     h("a", { href: address("/explore", { table: table.id, branch: String(branch.number) }), "aria-label": `Branch ${words}${by ? `, by ${by}` : ""}` }, h("span", { class: "no" }, turn), moves, branch.moves.length > SHOWN ? "…" : null),
     by && players > 1 ? h("small", {}, by) : null,
-    table.may_branch ? h("button", { class: "btn quiet square", type: "button", "aria-label": `Take the branch ${words} away`, title: "Take it away", onclick: takeAway }, icon("cross")) : null,
+    table.may_branch ? h("button", { class: "btn quiet square", type: "button", "aria-label": `Remove the branch ${words}`, title: "Remove", onclick: takeAway }, icon("cross")) : null,
   );
 }

@@ -128,7 +128,7 @@ function note(odds) {
   if (odds.phase === "running") return `Play money. The house risks ${odds.cap} chips on this game.`;
   if (odds.phase === "waiting") return "Play money. The house is thinking about its price.";
   if (odds.phase === "over") return "Play money. All bets are settled.";
-  return odds.silent ? "Play money. After the first move the house takes no bets on a rated game, nor on one that stands as it does." : "Play money. The house takes no more bets on this game.";
+  return odds.silent ? "Play money. After the first move the house takes no bets on a rated game, nor on one in the same position." : "Play money. The house takes no more bets on this game.";
 }
 
 /** @param {OddsView} odds */

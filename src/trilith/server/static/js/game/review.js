@@ -120,7 +120,7 @@ export class Review {
     if (view.state === "failed") return h("p", { class: "wrong" }, "The review could not be finished. Try again.");
     const next = view.turns[at];
     if (at < table.turns.length && next) return h("p", {}, this.verdict(table, board, next));
-    if (view.hidden.includes(at) || view.hidden.includes(at + 1)) return h("p", {}, "A rated game stands here just now. Nothing is said about this turn until it has moved on.");
+    if (view.hidden.includes(at) || view.hidden.includes(at + 1)) return h("p", {}, "A rated game is in this position now. Nothing is said about this turn until it has moved on.");
     const greatest = view.turning.map((number) => view.turns[number]).sort((a, b) => (b?.loss ?? 0) - (a?.loss ?? 0))[0];
     if (!greatest) return h("p", {}, "No single move decided this game.");
     return h("p", {}, `It turned at ${lower(moveName(table, greatest.number))}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "Show it"));

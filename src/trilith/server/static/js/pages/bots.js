@@ -11,7 +11,7 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** @param {BotView} bot */
 function botLine(bot) {
-  const seen = bot.seen === null ? "it has no token" : `last seen ${DAY.format(bot.seen)}`;
+  const seen = bot.seen === null ? "no token" : `last seen ${DAY.format(bot.seen)}`;
   const renew = h("button", { class: "btn quiet", type: "button", "aria-label": `New token for ${bot.name}` }, "New token");
   renew.addEventListener("click", () => void newToken(bot).catch(notifyError));
   const end = h("button", { class: "btn quiet", type: "button", "aria-label": `Remove ${bot.name}` }, "Remove");

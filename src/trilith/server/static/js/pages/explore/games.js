@@ -100,7 +100,7 @@ export class PlayedGames {
   show() {
     const { view, board } = this;
     if (!view || !board) return;
-    if (!view.moves.length) return this.say(board.position.held === null ? "A stone is to be drawn first." : "There is no move here.");
+    if (!view.moves.length) return this.say(board.position.held === null ? "A stone must be drawn first." : "There is no move here.");
     const left = view.moves.length - this.most;
     const more = () => {
       this.most = view.moves.length;
@@ -111,7 +111,7 @@ export class PlayedGames {
       h("p", { class: "note" }, playedWords(view)),
       h("div", { class: "played-place", tabindex: "0", role: "region", "aria-label": "Moves" }, playedTable(view, board.look, { most: this.most, choose: this.onChoose, values: this.values })),
       left > 0 ? h("button", { class: "btn quiet", type: "button", onclick: more }, `${left} more`) : null,
-      view.sure ? null : h("p", { class: "note" }, "Values leave out that a game can be drawn by repetition or by moves in which nothing happens: so a loss may still be saved."),
+      view.sure ? null : h("p", { class: "note" }, "The values ignore draws by repetition and by the quiet limit, so a loss may still be saved."),
     );
   }
 }
