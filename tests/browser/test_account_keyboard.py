@@ -60,7 +60,9 @@ def test_an_account_by_keyboard_alone(server: Server, people: People) -> None:
     expect(page.locator("#device-code")).to_be_visible()
     tab_to(page, page.locator("#sign-out"))
     page.keyboard.press("Enter")
-    wait_until(lambda: person.context.request.get(f"{server.address}/api/account").json()["player"] is None)
+    # The page leads home by itself.
+    page.wait_for_url(f"{server.address}/")
+    assert person.context.request.get(f"{server.address}/api/account").json()["player"] is None
 
     page.goto(f"{server.address}/sign-in")
     fill_in(page, "#sign-in", name="Keya Return", password="not the secret")

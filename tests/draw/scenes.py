@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from trilith.games import registry
 from trilith.games.draw.scene import Scene
 from trilith.games.flip.look import look as flip
 from trilith.games.look import Look
@@ -20,7 +21,9 @@ LOOKS: Final[Mapping[str, Look]] = {
     "stones quick": stones({"board": "quick"}),
     **{f"siege {pair}": siege({"board": "hexagon", "colours": pair}) for pair in SIEGE_COLOURS},
     "siege octagon": siege({"board": "octagon", "colours": "terracotta-teal"}),
-    "morris": morris({}),
+    "morris": morris(registry.ruleset("morris").options),
+    "morris with diagonals": morris(registry.ruleset("morris:twelve").options),
+    "six": morris(registry.ruleset("morris:six").options),
     "outfox for two": outfox({"players": "2"}),
     "outfox for three": outfox({"players": "3"}),
     "flip": flip({}),
@@ -31,6 +34,7 @@ THREES: Final[Mapping[str, tuple[tuple[str, str, str], ...]]] = {
     "stones": (("c3", "d3", "e3"), ("e5", "e4", "e3"), ("c5", "d6", "e7")),
     "siege": (("e3", "f3", "g3"), ("g1", "g2", "g3"), ("e1", "f2", "g3")),
     "morris": (("b6", "d6", "f6"), ("g1", "g4", "g7")),
+    "six": (("b4", "c4", "d4"), ("e1", "e3", "e5")),
     "outfox": (("c1", "c2", "c3"), ("c5", "d4", "e3"), ("a1", "b2", "c3")),
     "flip": (("a1", "b1", "c1"), ("d4", "d3", "d2"), ("a1", "b2", "c3"), ("a4", "b3", "c2")),
 }

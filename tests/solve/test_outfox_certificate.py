@@ -188,7 +188,8 @@ def test_with_too_little_time_there_is_a_move_and_no_value() -> None:
 def test_a_prober_out_of_memory_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prober_module, "MEMORY", 2 << 20)
     prober = prober_module.ProofProber(RULESET)
-    position = Position.start("outfox").play("rs@a2")
+    # Its moves lead to four pieces; what there is with up to three is shipped.
+    position = Position.parse("outfox", "3/4/3rs1/1rs2/1yt1 2 rtrcysycbsbtbc rtrcysytycbsbtbc")
     with pytest.raises(OutOfMemory):
         prober.move_values(position)
     assert prober.choose(Position.start("outfox"), 1.0)[1] == proven("loss", 12)

@@ -25,7 +25,7 @@ def after_try(solver: Rating, puzzle: Rating, score: float) -> tuple[Rating, Rat
 
     >>> solver, puzzle = after_try(Rating(1500, 350), Rating(1500, 150), 1)
     >>> round(solver.rating), round(puzzle.rating)
-    (1670, 1483)
+    (1674, 1460)
     """
     found = rate(solver, [Faced(puzzle, score)]), rate(puzzle, [Faced(solver, 1 - score)])
     return _bounded(found[0]), _bounded(found[1])
