@@ -7,6 +7,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -23,6 +24,7 @@ from trilith.server.store.explorer import Filters, game_number
 from trilith.server.store.explorer_schema import PLAYED_MOVES
 from trilith.server.store.schema import SEATS, TABLES
 
+# How many games are stored at a time, and how often each question is asked.
 PAGE = 2000
 TIMES = 7
 ANN = Actor("browser", "ann")
@@ -68,15 +70,12 @@ async def measure(address: str, count: int) -> None:
     await store.open()
     begin = perf_counter()
     engine = create_engine(address.replace("+asyncpg", "+psycopg"))
+    made = games(count)
     with engine.begin() as connection:
-        page = []
-        for game in games(count):
-            page.append(game)
-            if len(page) == PAGE:
-                connection.execute(insert(PLAYED_MOVES), [row for one in page for row in one[0]])
-                connection.execute(insert(TABLES), [one[1] for one in page])
-                connection.execute(insert(SEATS), [one[2] for one in page])
-                page = []
+        while page := list(islice(made, PAGE)):
+            connection.execute(insert(PLAYED_MOVES), [row for rows, _, _ in page for row in rows])
+            connection.execute(insert(TABLES), [table for _, table, _ in page])
+            connection.execute(insert(SEATS), [seat for _, _, seat in page])
     sys.stdout.write(f"{count:,} games stored in {perf_counter() - begin:.0f} s\n")
     start = position_key(Position.start("morris"))
     after = hash((start, 0)) >> 1

@@ -249,7 +249,7 @@ def test_what_was_played_is_listed_and_chosen_by_source(visitor: Visitor) -> Non
     expect(page.locator("#train")).to_have_attribute("href", re.compile(r"/train\?ruleset=flip&.*line=a4s"))
 
 
-def test_a_line_is_trained_until_it_sits(visitor: Visitor) -> None:
+def test_a_line_is_trained_until_it_is_learned(visitor: Visitor) -> None:
     page = visitor.open("/train?ruleset=morris&line=a1+d6", "phone")
     expect(page.locator("#title")).to_have_text("Move 1 of 2")
     # An image of the move is as good.

@@ -193,7 +193,7 @@ def test_what_a_guest_solved_is_taken_along_at_sign_up(visitor: Visitor) -> None
     page.fill("#sign-up [name=password]", "correct horse")
     page.press("#sign-up [name=password]", "Enter")
     page.click("#codes-kept")
-    expect(page.locator("#along-count")).to_have_text("There is one puzzle tried")
+    expect(page.locator("#along-count")).to_have_text("There is one puzzle you tried")
     page.click("#take-along")
     at(page, "^(?!.*sign-up)")
     assert kept(page) == {}

@@ -26,7 +26,7 @@ async function goOn() {
     location.assign(placeToReturnTo());
     return;
   }
-  const found = [games && counted(games, "game"), puzzles && `${counted(puzzles, "puzzle")} tried`].filter(Boolean);
+  const found = [games && counted(games, "game"), puzzles && `${counted(puzzles, "puzzle")} you tried`].filter(Boolean);
   byId("along-count").textContent = `There ${games + puzzles === 1 ? "is" : "are"} ${found.join(" and ")}`;
   show("along");
 }

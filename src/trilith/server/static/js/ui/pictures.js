@@ -28,7 +28,7 @@ function fitStyle(part, name) {
 
 /** The game that a picture's address names. @param {string} address */
 function gameOf(address) {
-  return address.match(/ruleset=([a-z]+)/)?.[1];
+  return address.match(/ruleset=([a-z0-9_]+)/)?.[1];
 }
 
 /**

@@ -44,7 +44,7 @@ export function style(game) {
 
 /** The games whose style was chosen by itself. @returns {Record<string, Style>} */
 export function ownStyles() {
-  const found = document.cookie.matchAll(/(?:^|; )style-([a-z]+)=(natural|plain)(?=;|$)/g);
+  const found = document.cookie.matchAll(/(?:^|; )style-([a-z0-9_]+)=(natural|plain)(?=;|$)/g);
   return Object.fromEntries([...found].map(([, game, chosen]) => [game, /** @type {Style} */ (chosen)]));
 }
 
