@@ -17,29 +17,15 @@ from trilith.solve.tablebase.method import TablebaseMethod
 def ending_values(position: Position) -> dict[str, Value] | None:
     """What every move is worth; None where the ending is not one of the small ones, or a draw rule might decide.
 
-    A tablebase knows no draws by rule. What is drawn in it is drawn with them too, since they only add draws. A loss
-    stays one if it is over before the quiet limit: on the way to it, no position comes twice.
+    A tablebase knows no draws by rule. Its values are sure where those rules change nothing: what is drawn stays drawn,
+    and a loss stays a loss if it is over before the quiet limit, since on the way to it no position comes twice.
     """
     hooks = position.game.puzzles
     tier = hooks().endings if hooks else None
     if tier is None:
         return None
     found = TablebaseMethod().probe(position, _solved(position.ruleset.text, tier), None)
-    if found is None or not found.is_sure:
-        return None
-    longest = max((value.distance or 0 for value in found.moves.values()), default=0)
-    return found.moves if _plies_left(position) is None or longest < (_plies_left(position) or 0) else None
-
-
-def _plies_left(position: Position) -> int | None:
-    """Quiet plies until the game is drawn; None without a limit."""
-    rules = position.game.draw_rules
-    limit = rules.quiet_limit(position.ruleset.options) if rules else 0
-    if rules is None or limit == 0:
-        return None
-    # What does not count for repetition is the number of quiet plies.
-    quiet: int = max(now - plain for now, plain in zip(position.state, rules.recurrence(position.state), strict=True))
-    return limit - quiet
+    return found.moves if found is not None and found.is_sure else None
 
 
 @cache
