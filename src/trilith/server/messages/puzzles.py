@@ -152,6 +152,12 @@ class TakingPuzzlesAlong(Struct, forbid_unknown_fields=True):
     rush: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class PuzzlesTaken(Struct):
+    """How many tries have become the account's: those of puzzles that it had tried before have not."""
+
+    tries: int
+
+
 class BeginningRush(Struct, forbid_unknown_fields=True):
     """Which puzzles: of a game, about something, from `least` to `most`; those in `without` come last."""
 

@@ -11,8 +11,7 @@ from trilith.puzzles import collection, solving
 from trilith.puzzles.puzzle import Puzzle
 from trilith.puzzles.rating import measured
 from trilith.server.access import identity
-from trilith.server.messages.account import TakenAlong
-from trilith.server.messages.puzzles import PuzzleProgressView, SolverRating, TakingPuzzlesAlong
+from trilith.server.messages.puzzles import PuzzleProgressView, PuzzlesTaken, SolverRating, TakingPuzzlesAlong
 from trilith.server.routes.account import signed_in
 from trilith.server.routes.common import ActorHere, ServicesHere, allowing
 from trilith.server.routes.puzzle_rush import RECEIPT
@@ -44,7 +43,7 @@ async def show(services: ServicesHere, actor: ActorHere) -> PuzzleProgressView:
     summary="Take along what was solved without an account",
     raises=[NotAuthorizedException, TooManyRequestsException],
 )
-async def take_along(data: JSONBody[TakingPuzzlesAlong], services: ServicesHere, request: AnyRequest) -> TakenAlong:
+async def take_along(data: JSONBody[TakingPuzzlesAlong], services: ServicesHere, request: AnyRequest) -> PuzzlesTaken:
     session = signed_in(request)
     await services.check_account_rate(request)
     rows = services.store.puzzle_tries
@@ -63,7 +62,7 @@ async def take_along(data: JSONBody[TakingPuzzlesAlong], services: ServicesHere,
         tries.append(puzzle_tries.PastTry(puzzle.id, rating, outcome, is_solved or _solves(puzzle, one.later)))
     best = identity.read(data.rush, services.keys) if data.rush else None
     rush = int(best.removeprefix(RECEIPT)) if best and best.startswith(RECEIPT) else 0
-    return TakenAlong(await rows.take_along(session.player_id, tries, rush))
+    return PuzzlesTaken(await rows.take_along(session.player_id, tries, rush))
 
 
 def _solves(puzzle: Puzzle, moves: Sequence[str]) -> bool:

@@ -459,6 +459,7 @@ export {};
  * @property {string} source
  * @property {PositionPage} page
  */
+/** @typedef {{ tries: number }} PuzzlesTaken */
 /** @typedef {{ at: number, rating: number, deviation: number }} RatingPoint */
 /** @typedef {{ answered: boolean, position: PositionView }} ReachedView */
 /** @typedef {{ name: string, code: string, password: string }} Recovery */
