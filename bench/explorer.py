@@ -31,7 +31,7 @@ ANN = Actor("browser", "ann")
 QUESTIONS = {
     "everybody's": Filters(),
     "engines', level 6 and up": Filters("engines", level=6),
-    "rated, one month, 1500 and up": Filters(rated=True, since=50_000_000, until=54_000_000, rating=1500),
+    "rated, between two times, 1500 and up": Filters(rated=True, since=50_000_000, until=54_000_000, rating=1500),
     "mine": Filters("mine"),
 }
 
