@@ -20,16 +20,17 @@ from trilith.games.position import Position
 from trilith.play.events import Actor, Opened
 from trilith.play.explorer.position_key import position_key
 from trilith.play.explorer.tally import Tally
-from trilith.play.table import Table
 from trilith.server.clock import now
 from trilith.server.store import Store
-from trilith.server.store.explorer import PERFECT, Filters, delete_explored
+from trilith.server.store.explorer import PERFECT, ExploredGame, Filters, delete_explored
 from trilith.server.store.explorer_schema import PLAYED_MOVES
 from trilith.server.store.rows import Job
 from trilith.server.tables.explorer import EXPLORER, counting, explored_game
-from trilith.server.tables.follow_ups import FollowUps
+from trilith.server.tables.follow_ups import FollowUpKind, FollowUps
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tables.live_tables import LiveTables
+from trilith.server.workers.explorer import FinishedGame
+from trilith.server.workers.pool import Workers
 
 STORE = Path(__file__).parent / "stores" / "schema_0001.sql"
 CARL = Actor("browser", "carl")
@@ -38,19 +39,23 @@ AFTER = position_key(Position.start("morris").play("a1"))
 
 
 @asynccontextmanager
-async def counted(address: str) -> AsyncIterator[tuple[Store, LiveTables]]:
+async def counted(address: str) -> AsyncIterator[tuple[Store, LiveTables, FollowUpKind]]:
     """A server without its network that counts games."""
     store = Store(address)
     await store.open()
     jobs = JobRunner(store.jobs)
     follow_ups = FollowUps(jobs)
-    follow_ups.register(counting(store))
+    workers = Workers(1)
+    kind = counting(store, workers)
+    follow_ups.register(kind)
     tables = LiveTables(store, NoEngines(), follow_ups)
+    workers.start()
     jobs.start()
     try:
-        yield store, tables
+        yield store, tables, kind
     finally:
         await jobs.close()
+        await workers.close()
         await tables.close()
         await store.close()
 
@@ -65,11 +70,11 @@ async def play(tables: LiveTables, public: bool) -> str:
 
 def test_a_game_counts_once_for_those_who_may_see_it(address: str) -> None:
     async def scene() -> None:
-        async with counted(address) as (store, tables):
+        async with counted(address) as (store, tables, kind):
             ids = [await play(tables, public) for public in (True, False)]
             await until_done(store)
             # Doing it again changes nothing, also at the same time.
-            again = [counting(store).handle(Job(table_id, 3, EXPLORER, 0)) for table_id in ids * 2]
+            again = [kind.handle(Job(table_id, 3, EXPLORER, 0)) for table_id in ids * 2]
             await asyncio.gather(*again)
 
             async def seen(viewer: Actor, **wanted: Any) -> dict[int, Tally]:
@@ -89,13 +94,17 @@ def test_a_game_counts_once_for_those_who_may_see_it(address: str) -> None:
     asyncio.run(scene())
 
 
+def explored(event: Opened, *ratings: float) -> ExploredGame:
+    return explored_game(FinishedGame([], event, event.seats, now()), ratings)
+
+
 def test_what_games_are_chosen_by() -> None:
-    duel = explored_game(Table.rebuild([opened("morris", engine("3"), engine("perfect"))]), [])
+    duel = explored(opened("morris", engine("3"), engine("perfect")))
     assert (duel.engines_only, duel.level, duel.rating, duel.open_to_all) == (True, 3, None, False)
-    alone = explored_game(Table.rebuild([opened("morris", person(ANN), engine("perfect"))]), [])
+    alone = explored(opened("morris", person(ANN), engine("perfect")))
     assert (alone.engines_only, alone.level) == (False, PERFECT)
     rated = msgspec.structs.replace(opened("morris", person(ANN), person(BEN)), rated=True)
-    game = explored_game(Table.rebuild([rated]), [1612.4, 1498.7])
+    game = explored(rated, 1612.4, 1498.7)
     assert (game.rated, game.open_to_all, game.rating, game.level) == (True, True, 1499, None)
 
 
@@ -106,7 +115,7 @@ def test_games_of_an_earlier_version_are_counted_by_jobs(tmp_path: Path) -> None
     connection.close()
 
     async def scene() -> set[int]:
-        async with counted(f"sqlite:///{path}") as (store, _):
+        async with counted(f"sqlite:///{path}") as (store, _, _):
             async with asyncio.timeout(300):
                 while any(job.kind == EXPLORER for job in await store.jobs.pending()):
                     await asyncio.sleep(0.01)

@@ -212,7 +212,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     tables = LiveTables(store, WorkerEngines(workers, settings.engine_pause), follow_ups, cluster)
     follow_ups.register(next_game(tables))
     follow_ups.register(rating(tables, store.ratings))
-    follow_ups.register(counting(store))
+    follow_ups.register(counting(store, workers))
     people = People(store, settings.password_cost)
     held = Tournaments(store, jobs, settings.arena_pause)
     follow_ups.register(reporting(held, tables))

@@ -8,7 +8,6 @@ from typing import Final
 from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.play.events import Event, Seat
-from trilith.play.explorer.played import PlayedMove, played_moves
 from trilith.play.rating.pools import pool_of
 from trilith.play.table import Table
 from trilith.server.store import Store
@@ -16,21 +15,36 @@ from trilith.server.store.damage import DamagedTable
 from trilith.server.store.explorer import PERFECT, ExploredGame
 from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
+from trilith.server.workers.explorer import FinishedGame, finished_game
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking, QueueFull, Workers
 
 # The kind of the jobs, which the migration names too.
 EXPLORER: Final = "explorer"
+# On whose behalf games are counted, how many seconds one takes, and how long to wait where too many jobs wait already.
+NOBODY: Final = Party("explorer")
+SECONDS: Final = 0.02
+BUSY_PAUSE: Final = 1.0
 
 
-def counting(store: Store) -> FollowUpKind:
+def counting(store: Store, workers: Workers) -> FollowUpKind:
     async def handle(job: Job) -> None:
         try:
-            found = await asyncio.to_thread(_counted, await store.events(job.table_id))
+            found = await _finished_game(await store.events(job.table_id))
         except (DamagedTable, TrilithError):
             # What cannot be read does not count, now or later.
             return
         if found:
-            table, moves = found
-            await store.explorer.put(job.table_id, explored_game(table, await _ratings(store, table)), moves)
+            ratings = await _ratings(store, found)
+            await store.explorer.put(job.table_id, explored_game(found, ratings), found.moves)
+
+    async def _finished_game(events: Sequence[Event]) -> FinishedGame | None:
+        # A worker does it: going through a game takes some milliseconds, in which nobody's move could be answered.
+        while True:
+            try:
+                return await workers.run(Asking(NOBODY, SECONDS), finished_game, events)
+            except QueueFull:
+                await asyncio.sleep(BUSY_PAUSE)
 
     return FollowUpKind(EXPLORER, _follows, handle)
 
@@ -39,21 +53,13 @@ def _follows(before: Table | None, after: Table) -> bool:
     return after.is_over and not (before and before.is_over) and not after.opened.imported
 
 
-def _counted(events: Sequence[Event]) -> tuple[Table, list[PlayedMove]] | None:
-    """The table and what counts of its game; None if nothing does. A thread does this: it takes some milliseconds."""
-    table = Table.rebuild(events) if events else None
-    if table is None or table.aborted or table.opened.imported or table.finished is None:
-        return None
-    return table, played_moves(table.match)
-
-
-def explored_game(table: Table, ratings: Sequence[float]) -> ExploredGame:
-    levels = [level_of(seat) for seat in table.seats if seat.kind == "engine"]
+def explored_game(game: FinishedGame, ratings: Sequence[float]) -> ExploredGame:
+    levels = [level_of(seat) for seat in game.seats if seat.kind == "engine"]
     return ExploredGame(
-        finished=table.finished or 0,
-        open_to_all=table.opened.rated or table.opened.public,
-        rated=table.opened.rated,
-        engines_only=len(levels) == len(table.seats),
+        finished=game.finished,
+        open_to_all=game.opened.rated or game.opened.public,
+        rated=game.opened.rated,
+        engines_only=len(levels) == len(game.seats),
         level=min(levels, default=None),
         rating=round(min(ratings)) if ratings else None,
     )
@@ -65,11 +71,11 @@ def level_of(seat: Seat) -> int:
     return int(level) if level.isdecimal() else PERFECT
 
 
-async def _ratings(store: Store, table: Table) -> list[float]:
+async def _ratings(store: Store, game: FinishedGame) -> list[float]:
     """What the players of a rated game are rated, if all of them are."""
-    if not table.opened.rated:
+    if not game.opened.rated:
         return []
-    players = [seat.who.id for seat in table.seats if seat.who and seat.who.kind == "player"]
-    pool = pool_of(registry.ruleset(table.opened.ruleset), table.opened.clock).key
+    players = [seat.who.id for seat in game.seats if seat.who and seat.who.kind == "player"]
+    pool = pool_of(registry.ruleset(game.opened.ruleset), game.opened.clock).key
     ratings = await store.ratings.current(pool, players)
     return [ratings[player].rating for player in players] if all(player in ratings for player in players) else []

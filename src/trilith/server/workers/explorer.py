@@ -1,15 +1,37 @@
-"""What the workers do for the explorer: which moves are alike, and what is known of their values at once."""
+"""What the workers do for the explorer: the moves of a finished game, which moves of a position are alike, and what is
+known of their values at once."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from trilith.engine.value import Value
 from trilith.games.position import Position
+from trilith.play.events import Event, Opened, Seat
+from trilith.play.explorer.played import PlayedMove, played_moves
 from trilith.play.explorer.position_key import position_key
 from trilith.play.explorer.tally import MoveGroup, move_groups
+from trilith.play.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 Json = dict[str, Any]
+
+
+class FinishedGame(NamedTuple):
+    """What counts of a game: its first moves, who played under which rules, and when it ended, in milliseconds."""
+
+    moves: list[PlayedMove]
+    opened: Opened
+    seats: tuple[Seat, ...]
+    finished: int
+
+
+def finished_game(events: Sequence[Event]) -> FinishedGame | None:
+    """The game of a table; None if it does not count."""
+    table = Table.rebuild(events) if events else None
+    if table is None or table.aborted or table.opened.imported or table.finished is None:
+        return None
+    return FinishedGame(played_moves(table.match), table.opened, tuple(table.seats), table.finished)
 
 
 class KnownMoves(NamedTuple):
