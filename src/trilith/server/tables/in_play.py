@@ -84,7 +84,7 @@ class EngineSilence:
         if found:
             raise InPlay(
                 "this is a position in which a rated game is being played: nobody is told anything about it until"
-                " that game has moved on or is over"
+                " the game is over"
             )
 
     async def _running_like(self, asked: Sequence[Position]) -> list[RatedPosition]:
