@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.command_line import refused, run
 from trilith.engine.warmup import parts
+from trilith.games import registry
 
 
 def test_warmup_reports_how_long_it_took() -> None:
@@ -15,6 +16,12 @@ def test_warmup_reports_how_long_it_took() -> None:
     first, last = ran.out.splitlines()
     assert first.startswith("flip: ")
     assert last.startswith("1 game ready in ")
+
+
+def test_rulesets_that_share_their_compiled_code_are_prepared_once() -> None:
+    wanted = registry.compiled_apart(["morris", "morris:six", "morris:standard", "morris:twelve", "flip"])
+    assert [rules.text for rules in wanted] == ["morris", "morris:six", "flip"]
+    assert {rules.game for rules in registry.compiled_apart(registry.rulesets())} == set(registry.names())
 
 
 def test_everything_is_compiled() -> None:

@@ -1,6 +1,7 @@
 """Compiled and plain runs of the same rules agree, and compiled code is cached from one process to the next."""
 
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from trilith.engine.kernels.perft import perft as perft_kernel
 from trilith.engine.linker import bind, link
 from trilith.games import registry
 from trilith.games.definition import Game
+from trilith.games.morris.rules import board_number
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 
@@ -32,7 +34,7 @@ LEAST_POSITIONS = 2_000
 def test_compiled_and_plain_rules_agree(ruleset: str) -> None:
     game = ruleset.partition(":")[0]
     number = max(LEAST_POSITIONS, POSITIONS // sum(text.partition(":")[0] == game for text in RULESETS))
-    compiled = Compiled(registry.game(game))
+    compiled = Compiled(Position.start(ruleset).game)
     positions = chain(set_up(ruleset, number // 5), some_positions(ruleset, number))
     for position in positions:
         compiled.compare(position)
@@ -162,3 +164,17 @@ def test_a_place_without_a_writable_cache_does_no_harm() -> None:
     command = "import trilith; from trilith.engine.perft import perft; print(perft(trilith.start('flip'), 2))"
     done = subprocess.run([sys.executable, "-c", command], env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "2880", done.stderr
+
+
+def board_seen(state: Any) -> int:
+    return board_number(state.form)
+
+
+def test_the_usual_board_of_morris_is_bound_and_no_other() -> None:
+    usual, six = Position.start("morris:lasker"), Position.start("morris:six")
+    assert usual.game is Position.start("morris").game is pickle.loads(pickle.dumps(usual)).game
+    assert six.game is Position.start("morris:twelve").game is registry.game("morris")
+    # What is bound no longer looks at the state, so it may see none of another board.
+    assert [bind(usual.game, board_seen)(at.state) for at in (usual, six)] == [0, 0]
+    assert [bind(six.game, board_seen)(at.state) for at in (usual, six)] == [0, 1]
+    assert link(usual.game, search_root).__qualname__ != link(six.game, search_root).__qualname__

@@ -200,3 +200,10 @@ def test_two_threads_share_one_engine_in_turn() -> None:
     with ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda _: engine.think(position, Limit(depth=4)), range(4)))
     assert all(result.move in position.legal_moves for result in results)
+
+
+def test_an_engine_that_goes_from_board_to_board_searches_as_a_fresh_one() -> None:
+    engine, limit = Engine(), Limit(depth=3)
+    for ruleset in ("morris", "morris:six", "morris:twelve", "morris"):
+        found, fresh = (searching.think(Position.start(ruleset), limit) for searching in (engine, Engine()))
+        assert (found.move, found.value) == (fresh.move, fresh.value)

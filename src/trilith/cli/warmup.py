@@ -18,35 +18,36 @@ Rulesets = Annotated[list[str] | None, typer.Argument(metavar="RULESET", help=f"
 
 def warmup(rulesets: Rulesets = None) -> None:
     """Compile the games now, so that nobody waits for it later."""
-    # One compilation serves all rulesets of a game.
-    games = list(dict.fromkeys(registry.ruleset(text).game for text in rulesets or registry.names()))
+    # One compilation serves most rulesets of a game, or all.
+    wanted = registry.compiled_apart(rulesets or registry.rulesets())
     began = time.monotonic()
     with ProgressBar() as bar:
-        times = _compile(games, bar)
+        times = _compile([rules.text for rules in wanted], bar)
     out = console.answers()
-    for game, seconds in times:
-        console.say(out, f"{game}: {seconds:.1f} s")
+    for text, seconds in times:
+        console.say(out, f"{text}: {seconds:.1f} s")
+    games = {rules.game for rules in wanted}
     console.say(out, f"{counted(len(games), 'game')} ready in {time.monotonic() - began:.1f} s.")
 
 
-def _compile(games: Sequence[str], bar: ProgressBar) -> list[tuple[str, float]]:
-    """The games, each with the seconds it took."""
-    parts_of = interruptible(lambda: {game: _parts(game) for game in games})
+def _compile(rulesets: Sequence[str], bar: ProgressBar) -> list[tuple[str, float]]:
+    """The rulesets, each with the seconds it took."""
+    parts_of = interruptible(lambda: {ruleset: _parts(ruleset) for ruleset in rulesets})
     total = sum(map(len, parts_of.values()))
     times = []
-    for game, parts in parts_of.items():
+    for ruleset, parts in parts_of.items():
         began = time.monotonic()
         for name, compile_it in parts.items():
-            bar.begin(f"{game}: {name}", total)
+            bar.begin(f"{ruleset}: {name}", total)
             interruptible(compile_it)
             bar.advance()
-        times.append((game, time.monotonic() - began))
+        times.append((ruleset, time.monotonic() - began))
     return times
 
 
-def _parts(game: str) -> dict[str, Callable[[], object]]:
+def _parts(ruleset: str) -> dict[str, Callable[[], object]]:
     # Imported here, off the main thread: it takes a moment, and Ctrl-C should work meanwhile.
     from trilith.engine.warmup import parts
     from trilith.solve import warmup as solving
 
-    return {**parts(game), **solving.parts(game)}
+    return {**parts(ruleset), **solving.parts(ruleset)}

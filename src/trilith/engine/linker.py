@@ -1,8 +1,9 @@
 """The linker: binds kernels to a game's hooks and compiles both. Only this file and intrinsics.py import Numba.
 
 Rules and kernels are plain functions. `link` walks from a kernel through everything it calls, puts the game's own
-functions in place of the hooks, and hands each function to the compiler in a namespace of its own. Lookups written as
-tuples of ints become arrays there: they compile and run faster.
+functions in place of the hooks, and those that the game binds for some rulesets in place of the general ones, and hands
+each function to the compiler in a namespace of its own. Lookups written as tuples of ints become arrays there: they
+compile and run faster.
 
 The compiled code is cached on disk. Numba's cache looks at one file only, so the digest of all the sources involved
 is part of every function's name: after an edit anywhere, the code is compiled again.
@@ -72,8 +73,7 @@ def _bind(
     convert: Callable[[Any], Any],
     more: ModuleType | None = None,
 ) -> Callable[..., Any]:
-    if _is_hook(kernel):
-        kernel = _own(game, kernel.__name__, kernel, more)
+    kernel = _meant(game, kernel.__name__, kernel, more)
     functions = _reached(game, kernel, more)
     tag = _digest(game, functions, more)
     spaces: dict[FunctionType, dict[str, Any]] = {function: {} for function in functions}
@@ -117,7 +117,15 @@ def _mentions(game: Game, function: FunctionType, more: ModuleType | None) -> It
         value = function.__globals__[name]
         if value is primitives.SOME_STATE:
             value = Position.start(game.name).state
-        yield name, _own(game, name, value, more) if _is_hook(value) else value
+        yield name, _meant(game, name, value, more)
+
+
+def _meant(game: Game, name: str, value: Any, more: ModuleType | None) -> Any:
+    """What a kernel gets for what it mentions: the game's own function for a hook, then what is bound for that."""
+    if not isinstance(value, FunctionType):
+        return value
+    found = _own(game, name, value, more) if _is_hook(value) else value
+    return dict(game.bound).get(found, found)
 
 
 def _is_hook(value: object) -> bool:

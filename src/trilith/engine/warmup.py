@@ -16,7 +16,7 @@ from trilith.games.ruleset import Ruleset
 
 
 def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
-    """The kernels of a ruleset's game by name, and what compiles each. All rulesets of a game share them."""
+    """The kernels of a ruleset by name, and what compiles each. Rulesets that bind the same share them."""
     start = first_decision(Position.start(ruleset))
     found: dict[str, Callable[[], object]] = {
         "perft": lambda: perft(start, 1),

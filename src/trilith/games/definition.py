@@ -25,6 +25,8 @@ from trilith.games.tablebase_hooks import TablebaseHooks
 S = TypeVar("S", bound=tuple[int, ...])
 Seen = TypeVar("Seen", bound=tuple[int, ...], contravariant=True)
 State = tuple[int, ...]
+# Kernel functions, each with the one that the linker puts in its place.
+Bindings = tuple[tuple[Callable[..., Any], Callable[..., Any]], ...]
 
 
 class Supply(NamedTuple):
@@ -200,12 +202,27 @@ class GameDefinition(Generic[S]):
     proof: Callable[[], ProofHooks[S]] | None = None
     endgame: Callable[[], EndgameHooks[S]] | None = None
 
+    # ---- optional, for speed ----
+    # Games whose kernels are faster when they are compiled for some rulesets alone: what to bind under these options.
+    # For the states of these rulesets, a function and the one in its place return the same.
+    bindings: Callable[[Mapping[str, str]], Bindings] = lambda options: ()
+    # What is bound in this definition, which is then for these rulesets only. What a folder offers is for all of them.
+    bound: Bindings = ()
+
     def variant(self, name: str, **differs: Any) -> "GameDefinition[S]":
         """A game that is this one but for what differs."""
         return replace(self, name=name, based_on=self, **differs)
 
+    def bound_for(self, ruleset: Ruleset) -> "GameDefinition[S]":
+        """This game for kernels that see nothing but states of a ruleset. Rulesets that bind the same share it."""
+        return self._bound(self.bindings(ruleset.options))
+
+    @cache  # noqa: B019 (there are few games, and they stay)
+    def _bound(self, bindings: Bindings) -> "GameDefinition[S]":
+        return self if bindings == self.bound else replace(self, bound=bindings)
+
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        # Modules cannot be pickled: the folder is opened again where it is needed.
+        # Modules cannot be pickled: the folder is opened again where it is needed. What it offers is for all rulesets.
         return load_game, (self.name,)
 
     def ruleset(self, choices: str | None = None) -> Ruleset:

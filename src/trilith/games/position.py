@@ -63,7 +63,7 @@ class Position:
 
     @cached_property
     def game(self) -> Game:
-        return registry.game(self.ruleset.game)
+        return registry.game_of(self.ruleset)
 
     @cached_property
     def turn(self) -> int | None:

@@ -1,7 +1,7 @@
 """Finds the games: every folder beside this file with a `RULES.md` is one. Nothing else lists them."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
@@ -32,6 +32,29 @@ def game(name: str) -> Game:
     if name not in names():
         raise UnknownRuleset(f"there is no game {shorten(name)}; the games are {', '.join(names())}")
     return load_game(name)
+
+
+def game_of(rules: Ruleset) -> Game:
+    """The game of a ruleset, to be compiled for this ruleset and those that bind the same: always the same object.
+
+    >>> game_of(ruleset("morris")) is game_of(ruleset("morris:standard"))
+    True
+    >>> game_of(ruleset("morris")) is game_of(ruleset("morris:six"))
+    False
+    """
+    return game(rules.game).bound_for(rules)
+
+
+def compiled_apart(texts: Iterable[str]) -> tuple[Ruleset, ...]:
+    """Of these rulesets, the first of each that share their compiled code.
+
+    >>> [rules.text for rules in compiled_apart(rulesets("morris"))]
+    ['morris', 'morris:six']
+    """
+    found: dict[Game, Ruleset] = {}
+    for rules in map(ruleset, texts):
+        found.setdefault(game_of(rules), rules)
+    return tuple(found.values())
 
 
 def rulesets(name: str | None = None) -> tuple[str, ...]:

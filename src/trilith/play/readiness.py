@@ -8,7 +8,10 @@ import logging
 import threading
 from typing import TYPE_CHECKING, Final
 
+from trilith.games import registry
+from trilith.games.definition import Game
 from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from trilith.solve.perfect import PerfectPlayer
@@ -20,37 +23,40 @@ PATIENCE: Final = 0.6
 # has made a move in that game.
 PATIENCE_AT_FIRST: Final = 0.6
 PATIENCE_LATER: Final = 5.0
-_ready: Final[dict[str, threading.Event]] = {}
+# By what is compiled, which may differ between rulesets of a game.
+_ready: Final[dict[Game, threading.Event]] = {}
 
 
-def make_ready(game: str) -> None:
+def make_ready(ruleset: str | Ruleset) -> None:
     """Compile, or load what was compiled before. Returns when that is done."""
-    _begin(game).wait()
+    _begin(registry.ruleset(ruleset)).wait()
 
 
-def is_ready(game: str, patience: float = PATIENCE) -> bool:
+def is_ready(ruleset: Ruleset, patience: float = PATIENCE) -> bool:
     """Whether the kernels are there, or come within this many seconds. Otherwise they go on being compiled."""
-    begun = game in _ready
+    begun = registry.game_of(ruleset) in _ready
     # Whoever has waited in vain before does not wait again.
-    return _begin(game).wait(0.0 if begun else patience)
+    return _begin(ruleset).wait(0.0 if begun else patience)
 
 
-def _begin(game: str) -> threading.Event:
+def _begin(ruleset: Ruleset) -> threading.Event:
+    game = registry.game_of(ruleset)
     if game not in _ready:
         _ready[game] = threading.Event()
-        threading.Thread(target=_compile, args=(game,), daemon=True, name=f"compiles {game}").start()
+        arguments = ruleset, _ready[game]
+        threading.Thread(target=_compile, args=arguments, daemon=True, name=f"compiles {ruleset}").start()
     return _ready[game]
 
 
-def _compile(game: str) -> None:
+def _compile(ruleset: Ruleset, done: threading.Event) -> None:
     from trilith.engine import warmup
 
     try:
-        warmup.make_ready(game)
+        warmup.make_ready(ruleset)
     except Exception:
         # Whoever needs it next finds out what is wrong.
-        LOG.exception("the engine of %s cannot be made ready", game)
-    _ready[game].set()
+        LOG.exception("the engine of %s cannot be made ready", ruleset)
+    done.set()
 
 
 class PunctualPerfectPlayer:
@@ -64,7 +70,7 @@ class PunctualPerfectPlayer:
         self._player: PerfectPlayer | None = None
         self._thinking: threading.Thread | None = None
         # The games in which it has made a move.
-        self._known: set[str] = set()
+        self._known: set[Game] = set()
 
     def choose(self, position: Position, seconds: float | None = None) -> str | None:
         """The move it plays within `seconds`; None if it is not there in time. Then it goes on getting ready."""
@@ -83,7 +89,7 @@ class PunctualPerfectPlayer:
 
         self._thinking = threading.Thread(target=think, daemon=True, name="plays perfectly")
         self._thinking.start()
-        patience = PATIENCE_LATER if position.game.name in self._known else PATIENCE_AT_FIRST
+        patience = PATIENCE_LATER if position.game in self._known else PATIENCE_AT_FIRST
         allowed = SECONDS if seconds is None else min(seconds, SECONDS)
         self._thinking.join(allowed + patience if self._seed is None else None)
         if errors:
@@ -96,5 +102,5 @@ class PunctualPerfectPlayer:
         if self._player is None:
             self._player = PerfectPlayer(self._seed)
         move = self._player.choose(position, seconds)
-        self._known.add(position.game.name)
+        self._known.add(position.game)
         return move

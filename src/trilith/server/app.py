@@ -14,6 +14,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
+from trilith.games import registry
 from trilith.server import metrics, showcase
 from trilith.server.access.hosts import OwnHosts, public_host
 from trilith.server.access.keys import Keys, open_keys
@@ -249,6 +250,10 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         for game in showcase.by_size():
             workers.warm_up(prepare_engine, game)
             workers.prepare(prepare_review, game)
+            # Rulesets that are compiled apart are played less: a worker loads them when it needs them.
+            for rules in registry.compiled_apart(registry.rulesets(game))[1:]:
+                workers.prepare(prepare_engine, rules.text)
+                workers.prepare(prepare_review, rules.text)
     try:
         await tables.open()
         jobs.start()

@@ -18,7 +18,7 @@ SECONDS: Final = 0.1
 
 
 def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
-    """What there is to compile for a ruleset's game, by name; nothing for a game without a method."""
+    """What there is to compile for a ruleset, by name; nothing for a game without a method."""
     start = first_decision(Position.start(ruleset))
     if not methods(start.game):
         return {}

@@ -130,10 +130,10 @@ class Bots:
             return position.find(interruptible(lambda: self._choose(position, found[1]), waiting))
 
     def _choose(self, position: Position, number: str | None) -> str:
-        game, seat = position.game.name, position.turn or 0
+        seat = position.turn or 0
         if self._is_repeatable:
-            readiness.make_ready(game)
-        elif not readiness.is_ready(game):
+            readiness.make_ready(position.ruleset)
+        elif not readiness.is_ready(position.ruleset):
             return quick_move(position, QUICK_SECONDS, random.Random())
         if number is None:
             return self._choose_perfectly(position, seat)

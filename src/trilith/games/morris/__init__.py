@@ -54,6 +54,7 @@ GAME: Final = GameDefinition(
     options=options.OPTIONS,
     named=options.NAMED,
     draw_rules=DrawRules(repetition, rules.recurrence, quiet_limit),
+    bindings=rules.bindings,
     lines_made=words.lines_made,
     phase=words.phase,
     setup=setup,

@@ -21,7 +21,7 @@ from trilith.games.actions import (
 )
 from trilith.games.line_board import rows
 from trilith.games.morris.boards import BOARD_LIST, BOARDS, NOWHERE, POINT_COUNTS, ROW
-from trilith.games.morris.rules import BOARD, State, may_be_taken, may_be_taken_next, points_of, turn
+from trilith.games.morris.rules import State, board_number, may_be_taken, may_be_taken_next, points_of, turn
 from trilith.games.morris.symmetry import point_image as board_point_image
 from trilith.games.place_and_move import seen_by
 
@@ -54,7 +54,7 @@ def turns(options: Mapping[str, str]) -> int:
 
 def action_number(state: State, move: int) -> int:
     target, origin, first, second = points_of(move)
-    count = POINT_COUNTS[state.form >> BOARD]
+    count = POINT_COUNTS[board_number(state.form)]
     places = origin == NOWHERE
     way = target if places else origin * (count - 1) + rank_without(target, origin, NOWHERE)
     if second != NOWHERE:
@@ -67,7 +67,7 @@ def action_number(state: State, move: int) -> int:
 
 
 def numbered_move(state: State, number: int) -> int:
-    count = POINT_COUNTS[state.form >> BOARD]
+    count = POINT_COUNTS[board_number(state.form)]
     if number < count * count:
         return taking_one(number // count, NOWHERE, number % count)
     if number < single_turns(count):
@@ -122,7 +122,7 @@ def cells(options: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
 
 
 def write_planes(state: State, out: Any) -> None:
-    board = state.form >> BOARD
+    board = board_number(state.form)
     size = SIZES[board]
     write_points(state.own, PLACES, board << ROW, 0, out)
     write_points(state.opponent, PLACES, board << ROW, size, out)
@@ -143,7 +143,7 @@ def move_image(state: State, move: int, number: int) -> int:
 
 
 def point_image(state: State, point: int, number: int) -> int:
-    return board_point_image(state.form >> BOARD, number, point)
+    return board_point_image(board_number(state.form), number, point)
 
 
 def plane_image(state: State, plane: int, number: int) -> int:

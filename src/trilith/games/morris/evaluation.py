@@ -8,8 +8,8 @@ from typing import Final
 from trilith.games.bits import ctz, popcount
 from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.kernel import inlined
-from trilith.games.morris.boards import FULL, MILL_COUNTS, MILLS, NEIGHBOURS, NOWHERE, ROW, USUAL
-from trilith.games.morris.rules import BOARD, MIXED, NO_JUMPS, State, mills_closed, points_of
+from trilith.games.morris.boards import FULL, MILL_COUNTS, MILLS, NEIGHBOURS, NOWHERE, ROW
+from trilith.games.morris.rules import MIXED, NO_JUMPS, State, board_number, mills_closed, points_of
 from trilith.games.place_and_move import hash_key, moved, plies_to_draw
 
 STONE: Final = 100
@@ -47,12 +47,7 @@ LEVELS: Final = (
 
 
 def evaluate(state: State) -> int:
-    board = state.form >> BOARD
-    return value_on(state, USUAL) if board == USUAL else value_on(state, board)
-
-
-@inlined
-def value_on(state: State, board: int) -> int:
+    board = board_number(state.form)
     empty = FULL[board] & ~(state.own | state.opponent)
     own, opponent = popcount(state.own), popcount(state.opponent)
     value = STONE * (own + state.own_hand - opponent - state.opponent_hand)
@@ -105,12 +100,7 @@ def worth(stones: int, others: int, empty: int, flies: bool, hand: int, board: i
 
 def order_score(state: State, move: int) -> int:
     """Taking first, then breaking up the opponent's mills to be, then making one's own."""
-    board = state.form >> BOARD
-    return order_score_on(state, move, USUAL) if board == USUAL else order_score_on(state, move, board)
-
-
-@inlined
-def order_score_on(state: State, move: int, board: int) -> int:
+    board = board_number(state.form)
     target, origin, taken, _ = points_of(move)
     if taken != NOWHERE:
         return 8

@@ -6,7 +6,17 @@ from typing import Final
 from trilith.games.bits import popcount
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.morris.boards import BOARD_LIST, NOWHERE, MillBoard
-from trilith.games.morris.rules import BOARD, MEN, MIXED, State, may_be_taken, may_be_taken_next, points_of, turn
+from trilith.games.morris.rules import (
+    BOARD,
+    MEN,
+    MIXED,
+    State,
+    board_number,
+    may_be_taken,
+    may_be_taken_next,
+    points_of,
+    turn,
+)
 from trilith.games.notation import shorten
 from trilith.games.place_and_move import (
     PLAYERS,
@@ -38,7 +48,7 @@ FIELDS: Final = ("board", "side to move", "white stones in hand", "black stones 
 
 
 def board_of(state: State) -> MillBoard:
-    return BOARD_LIST[state.form >> BOARD]
+    return BOARD_LIST[board_number(state.form)]
 
 
 def men_of(state: State) -> int:

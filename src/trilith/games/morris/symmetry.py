@@ -1,7 +1,7 @@
 """The 16 symmetries that every board has: those of the square, each also with the squares inside out."""
 
 from trilith.games.morris.boards import POINT_COUNTS, ROW, SYMMETRIES, SYMMETRY_COUNT
-from trilith.games.morris.rules import BOARD, State
+from trilith.games.morris.rules import State, board_number
 
 
 def count(state: State) -> int:
@@ -9,7 +9,7 @@ def count(state: State) -> int:
 
 
 def image(state: State, number: int) -> State:
-    board = state.form >> BOARD
+    board = board_number(state.form)
     own, opponent = 0, 0
     for point in range(POINT_COUNTS[board]):
         there = point_image(board, number, point)

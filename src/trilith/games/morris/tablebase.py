@@ -35,10 +35,10 @@ from trilith.games.morris.classes import (
     word_of,
 )
 from trilith.games.morris.rules import (
-    BOARD,
     NO_JUMPS,
     TAKE_TWO,
     State,
+    board_number,
     empty_points,
     may_be_taken,
     mills_closed,
@@ -105,7 +105,7 @@ def index_of(state: State, lookup: Any) -> int:
 
 def entry_of(state: State, lookup: Any) -> int:
     """The entry, and from bit STABILITY on how many symmetries leave the state as it is."""
-    own, other, board = popcount(state.own), popcount(state.opponent), state.form >> BOARD
+    own, other, board = popcount(state.own), popcount(state.opponent), board_number(state.form)
     if own > other:
         return entry(state.opponent, other, state.own, own, board, lookup)
     found = entry(state.own, own, state.opponent, other, board, lookup)
@@ -139,7 +139,7 @@ def position_id(state: State, lookup: Any) -> int:
     head = state.own_hand + state.opponent_hand << 4 | state.own_hand
     if first == 0:
         return head << 48
-    stones, shape = popcount(first), SHAPE[state.form >> BOARD]
+    stones, shape = popcount(first), SHAPE[board_number(state.form)]
     turned = lookup[TURNS + lookup[FIRST_TURN + 10 * shape + stones] + rank_of(first, stones, lookup)]
     at = lookup[FIRST + 10 * shape + stones] + (turned >> 4)
     rest = spun(second, turned & 15, shape, lookup)
@@ -166,7 +166,7 @@ def asymmetric_until(numbers: tuple[int, int, int], index: int, lookup: Any) -> 
     Where they do not, minus how far that goes.
     """
     more, fewer, form = numbers
-    board = form >> BOARD
+    board = board_number(form)
     size = section(more, fewer, board, lookup)
     begin = size if index >= size else 0
     ways = ways_to_place(more, fewer, board, lookup)
@@ -178,7 +178,7 @@ def asymmetric_until(numbers: tuple[int, int, int], index: int, lookup: Any) -> 
 def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
     """The state of an entry."""
     more, fewer, form = numbers
-    board = form >> BOARD
+    board = board_number(form)
     size = section(more, fewer, board, lookup)
     few_to_move = index >= size
     if few_to_move:
@@ -209,7 +209,7 @@ def stays_in_tier(move: int) -> bool:
 
 def predecessors(state: State, lookup: Any, out: Any) -> int:
     """The entries from which a turn that takes nothing leads here, as `entry_of` tells them; how many."""
-    board = state.form >> BOARD
+    board = board_number(state.form)
     empty = empty_points(state)
     jumps = popcount(state.opponent) == 3 and state.form & NO_JUMPS == 0
     takes_nothing = may_be_taken(state.own, state.form) == 0

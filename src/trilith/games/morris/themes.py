@@ -5,9 +5,9 @@ from typing import Final
 from trilith.games.bits import bits
 from trilith.games.morris.boards import MILL_COUNTS, MILLS, NEIGHBOURS, NOWHERE, ROW
 from trilith.games.morris.rules import (
-    BOARD,
     MAX_MOVES,
     State,
+    board_number,
     empty_points,
     has_too_few,
     is_blocked,
@@ -22,7 +22,9 @@ from trilith.games.puzzle_hooks import PuzzleHooks, PuzzleLine
 
 def double_mill(line: PuzzleLine) -> bool:
     """After one of the player's moves a stone of theirs goes to and fro between two mills."""
-    return any(has_double_mill(state.opponent, empty_points(state), state.form >> BOARD) for state in line.states[1::2])
+    return any(
+        has_double_mill(state.opponent, empty_points(state), board_number(state.form)) for state in line.states[1::2]
+    )
 
 
 def has_double_mill(stones: int, empty: int, board: int) -> bool:
@@ -47,7 +49,8 @@ def blockade(line: PuzzleLine) -> bool:
 def fly_out(line: PuzzleLine) -> bool:
     """Somebody has three stones left and jumps."""
     return any(
-        may_jump(state) and not NEIGHBOURS[state.form >> BOARD << ROW | points_of(move)[1]] >> points_of(move)[0] & 1
+        may_jump(state)
+        and not NEIGHBOURS[board_number(state.form) << ROW | points_of(move)[1]] >> points_of(move)[0] & 1
         for state, move in zip(line.states, line.moves, strict=False)
     )
 
@@ -62,7 +65,7 @@ def closes_a_mill(state: State) -> bool:
     out = [0] * MAX_MOVES
     for move in out[: legal(state, out)]:
         target, origin, _, _ = points_of(move)
-        if mills_closed(moved(state.own, origin, target), target, state.form >> BOARD) > 0:
+        if mills_closed(moved(state.own, origin, target), target, board_number(state.form)) > 0:
             return True
     return False
 

@@ -6,11 +6,11 @@ from trilith.games.bits import popcount
 from trilith.games.morris.boards import NEIGHBOURS, NOWHERE, ROW
 from trilith.games.morris.notation import board_of
 from trilith.games.morris.rules import (
-    BOARD,
     MIXED,
     NO_JUMPS,
     TAKE_TWO,
     State,
+    board_number,
     is_blocked,
     is_drawn_by_full_board,
     may_be_taken,
@@ -56,13 +56,17 @@ def _why_not_move(state: State, origin: int, target: int, names: Sequence[str]) 
         return f"there is no stone on {points[origin]}"
     if (state.own | state.opponent) >> target & 1:
         return f"there is already a stone on {points[target]}"
-    if origin != NOWHERE and not may_jump(state) and not NEIGHBOURS[state.form >> BOARD << ROW | origin] >> target & 1:
+    if (
+        origin != NOWHERE
+        and not may_jump(state)
+        and not NEIGHBOURS[board_number(state.form) << ROW | origin] >> target & 1
+    ):
         return f"a stone moves along a line to the next point, and {points[target]} is not next to {points[origin]}"
     return None
 
 
 def _why_not_take(state: State, origin: int, target: int, first: int, second: int) -> str:
-    closed = mills_closed(moved(state.own, origin, target), target, state.form >> BOARD)
+    closed = mills_closed(moved(state.own, origin, target), target, board_number(state.form))
     takeable = may_be_taken(state.opponent, state.form)
     if closed == 0:
         return "this does not close a mill, so nothing is taken"

@@ -96,7 +96,7 @@ class UgiServer:
         if name.lower() != "ruleset":
             raise TrilithError(f"there is no option {name[:40]}; there are ruleset and threads")
         ruleset = registry.ruleset(value.strip())
-        self._is_ready = self._is_ready and ruleset.game == self._ruleset.game
+        self._is_ready = self._is_ready and registry.game_of(ruleset) is registry.game_of(self._ruleset)
         self._ruleset = ruleset
         self._new_game([])
 

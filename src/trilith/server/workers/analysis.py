@@ -81,18 +81,18 @@ def judge(task: Task, seconds: float) -> Judgement:
     return _judge().judge(task, seconds)
 
 
-def prepare_review(game: str) -> None:
+def prepare_review(ruleset: str) -> None:
     """Compile, or load, what a review needs beyond the engine: judge some turns of a little game, the last one too."""
     from trilith.play.review import tasks
 
-    jobs = tasks(_little_game(game))
+    jobs = tasks(_little_game(ruleset))
     for job in (jobs[-1], jobs[len(jobs) // 2], jobs[1]):
         judge(job, READY_SECONDS)
 
 
-def _little_game(game: str) -> Match:
+def _little_game(ruleset: str) -> Match:
     """A game played at random to its end, always the same, or as far as is enough."""
-    luck, match = Random(7), Match.begin(game)
+    luck, match = Random(7), Match.begin(ruleset)
     while match.outcome is None and len(match.turns) < LONGEST:
         if match.position.draws:
             match = match.draw(luck.choice(list(match.position.draws)))

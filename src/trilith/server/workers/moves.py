@@ -21,7 +21,7 @@ QUICK_SECONDS: Final = 0.4
 
 def choose(position: Position, level: str, seconds: float | None) -> str:
     """The move a level plays here, thinking for at most this many seconds."""
-    if not readiness.is_ready(position.game.name):
+    if not readiness.is_ready(position.ruleset):
         return _choose_quickly(position, seconds)
     if level == PERFECT:
         return _choose_perfectly(position, seconds)
@@ -47,7 +47,7 @@ def agrees_to_draw(position: Position, seat: int, seconds: float = DRAW_SECONDS)
     from trilith.engine.limit import Limit
     from trilith.engine.search import Engine
 
-    if not readiness.is_ready(position.game.name):
+    if not readiness.is_ready(position.ruleset):
         return False
     value = Engine(table_bits=16).think(position, Limit(time=seconds)).value
     if value.kind == "proven":
@@ -84,6 +84,6 @@ def _player(level: str) -> "LevelPlayer":
     return LevelPlayer(find(level))
 
 
-def prepare_engine(game: str) -> None:
+def prepare_engine(ruleset: str) -> None:
     """Compile, or load what was compiled before."""
-    readiness.make_ready(game)
+    readiness.make_ready(ruleset)

@@ -25,7 +25,7 @@ class OpeningPositions:
 
     def __init__(self, ruleset: Ruleset, plies: int | None = None) -> None:
         """Up to this ply, or the one that the game says."""
-        self.game = game = registry.game(ruleset.game)
+        self.game = game = registry.game_of(ruleset)
         start = game.rules.start(ruleset.options)
         self.plies: list[dict[int, State]] = [{position_id(game, start): start}]
         for _ in range(plies or required(game.opening).plies):

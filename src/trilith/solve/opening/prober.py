@@ -21,7 +21,7 @@ class OpeningProber:
     value cannot be found at all."""
 
     def __init__(self, ruleset: Ruleset, values: OpeningValues, wdl: WdlMap | None) -> None:
-        self._game = registry.game(ruleset.game)
+        self._game = registry.game_of(ruleset)
         self._values = values
         self._opening_search = OpeningSearch(self._game, wdl) if wdl else None
 

@@ -36,7 +36,7 @@ class CertificateChecker:
 
     def __init__(self, ruleset: Ruleset, threads: int, progress: Progress) -> None:
         self.ruleset = ruleset
-        self.game = registry.game(ruleset.game)
+        self.game = registry.game_of(ruleset)
         self.threads = threads
         self.progress = progress
         hooks = required(self.game.proof)

@@ -41,7 +41,7 @@ class ProofMethod(StoredMethod):
         depth = options.upto or "0"
         if depth not in DEPTHS:
             raise SolvingError(f"--upto takes the depth of the loser's book in turns, {' or '.join(DEPTHS)}")
-        prover = Prover(registry.game(ruleset.game), options.memory)
+        prover = Prover(registry.game_of(ruleset), options.memory)
         prover.on_nodes = progress.advance
         progress.begin(f"proving {ruleset}", DEPTHS[depth])
         found = _certificate(ruleset, prover, int(depth))

@@ -26,7 +26,7 @@ class ProofProber:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._lock = threading.Lock()
-        self._game = registry.game(ruleset.game)
+        self._game = registry.game_of(ruleset)
         self._certificate = shipped(ruleset)
         self._first_values = first_values(ruleset)
         self._prover = self._new_prover()

@@ -24,7 +24,7 @@ class Tablebase:
     """Files are opened when they are first needed."""
 
     def __init__(self, folder: Path, ruleset: Ruleset, found: Manifest) -> None:
-        self.game = registry.game(ruleset.game)
+        self.game = registry.game_of(ruleset)
         self.dtype = entry_type(self.game)
         self._folder = folder
         self._manifest = found

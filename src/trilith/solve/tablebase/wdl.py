@@ -118,7 +118,7 @@ def write_wdl(folder: Path, ruleset: Ruleset, executor: Executor, progress: Prog
     _, size = _layout(ruleset, manifest)
     part = folder / (NAME + ".part")
     out = np.memmap(part, np.uint8, "w+", shape=(size + _chunks(size) * CHECKSUM.itemsize,))
-    pack = link(registry.game(ruleset.game), pack_wdl)
+    pack = link(registry.game_of(ruleset), pack_wdl)
     progress.begin(f"WDL map of {ruleset}", 4 * size)
     _for_all_blocks(
         folder, ruleset, manifest, executor, progress, lambda entries, first: pack(entries, np.int64(first), out)
@@ -135,7 +135,7 @@ def check_wdl(folder: Path, ruleset: Ruleset, executor: Executor, progress: Prog
     manifest = _existing_manifest(folder, ruleset)
     _, size = _layout(ruleset, manifest)
     stored = np.memmap(folder / NAME, np.uint8, "r", shape=(size,))
-    pack = link(registry.game(ruleset.game), pack_wdl)
+    pack = link(registry.game_of(ruleset), pack_wdl)
     progress.begin(f"checking the WDL map of {ruleset}", 4 * size)
 
     def check(entries: Entries, first: int) -> None:

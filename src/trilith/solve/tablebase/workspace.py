@@ -26,7 +26,7 @@ class Workspace:
 
     def __init__(self, ruleset: Ruleset, folder: Path, memory: int, threads: int, progress: Progress) -> None:
         self.ruleset = ruleset
-        self.game = registry.game(ruleset.game)
+        self.game = registry.game_of(ruleset)
         self.folder = folder
         self.progress = progress
         self.executor = ThreadPoolExecutor(threads)
