@@ -25,6 +25,20 @@ def test_games_begin_with_the_stones_in_hand(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "title"),
+    [
+        ("morris", "Nine Men's Morris"),
+        ("morris:twelve", "Twelve Men's Morris"),
+        ("morris:morabaraba", "Morabaraba"),
+        ("morris:board=twelve,all_in_mills=any,full_board=draw,repetition=off", "Morabaraba"),
+        ("morris:lasker", "Ten Men's Morris"),
+    ],
+)
+def test_games_are_titled_by_their_own_name(ruleset: str, title: str) -> None:
+    assert trilith.start(ruleset).look.title == title
+
+
+@pytest.mark.parametrize(
     ("name", "points", "edges", "mills"), [("nine", 24, 32, 16), ("six", 16, 20, 8), ("twelve", 24, 40, 20)]
 )
 def test_boards_have_their_points_edges_and_mills(name: str, points: int, edges: int, mills: int) -> None:

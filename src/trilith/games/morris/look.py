@@ -10,6 +10,7 @@ from trilith.games.draw.pieces import TURNED_STONE
 from trilith.games.draw.points import NODE
 from trilith.games.look import BoardLook, Look, PieceLook, columns_and_rows
 from trilith.games.morris.boards import BOARDS
+from trilith.games.morris.options import NAMED
 
 PIECES: Final = {
     "w": PieceLook("white stone", TURNED_STONE, IVORY, "○"),
@@ -39,11 +40,19 @@ def _board(name: str) -> BoardLook:
     )
 
 
+def _title(options: Mapping[str, str]) -> str:
+    """What people call the game under these options: Morabaraba is played on the board of Twelve Men's Morris."""
+    if all(options[name] == value for name, value in NAMED["morabaraba"].items()):
+        return "Morabaraba"
+    board = options["board"]
+    return TITLES.get((board, options["men"]), BOARDS[board].title)
+
+
 def look(options: Mapping[str, str]) -> Look:
     board = options["board"]
     does = "Place, slide and jump" if options["flying"] == "true" else "Place and slide"
     return Look(
-        title=TITLES.get((board, options["men"]), BOARDS[board].title),
+        title=_title(options),
         tagline=f"{does}; three in a line take a stone",
         board=_board(board),
         pieces=PIECES,
