@@ -91,3 +91,11 @@ def test_a_game_of_ones_own_prints_too() -> None:
     assert board.drawn(board.plan(made, 20))
     drawn = faces.face(made.pieces["x"], 0, 0, 20)
     assert [item.text for item in drawn if isinstance(item, Text)] == ["x"]
+
+
+def test_the_title_of_the_pieces_is_whole_and_in_good_english() -> None:
+    """A title too long for letter paper is set smaller rather than cut off."""
+    (men,) = printing("merels", parts="pieces").pages()
+    assert "3 white men, 3 black men" in words(men)
+    (stones,) = printing("siege", parts="pieces", paper="letter").pages()
+    assert "(a few to spare)" in words(stones)

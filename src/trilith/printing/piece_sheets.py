@@ -7,6 +7,7 @@ from typing import Final
 
 from trilith.games.look import Look
 from trilith.games.position import Position
+from trilith.printing import fonts
 from trilith.printing.drawing import HAIRLINE, Item, Page, Text, line
 from trilith.printing.faces import cut_line, face
 from trilith.printing.sheet import MARGIN, back_place, field, fitted, sheet
@@ -18,6 +19,8 @@ FEW: Final = 8
 # Between pieces, so that scissors get between them: a share of their size.
 GAP: Final = 0.2
 TITLE: Final = 4.2
+# How much smaller than that a long title may be.
+SMALLEST: Final = 0.7
 
 
 def counted(start: Position) -> dict[str, int]:
@@ -70,7 +73,10 @@ def _sides(
     paper: tuple[float, float],
     edge: str,
 ) -> list[Page]:
-    words = Text(fitted(title, TITLE, paper[0] - 2 * MARGIN, "bold"), MARGIN, MARGIN + TITLE, TITLE, "bold")
+    room = paper[0] - 2 * MARGIN
+    # A title that is a little too long is set smaller; one that is far too long loses its last words.
+    height = TITLE * max(SMALLEST, min(1, room / fonts.width(title, TITLE, "bold")))
+    words = Text(fitted(title, height, room, "bold"), MARGIN, MARGIN + TITLE, height, "bold")
     front: list[Item] = [words]
     for code, (x, y) in zip(codes, places, strict=True):
         piece = look.pieces[code]
@@ -93,9 +99,17 @@ def _sides(
 def _title(look: Look, codes: Sequence[str], has_spares: bool) -> str:
     """What there is on a sheet, in words."""
     kinds = Counter(look.pieces[code].name for code in codes)
-    named = ", ".join(f"{number} {name}{'s' * (number > 1)}" for name, number in kinds.items())
+    named = ", ".join(f"{number} {name if number == 1 else _plural(name)}" for name, number in kinds.items())
     said = f"{len(codes)} pieces" if len(kinds) > 4 else named
     return f"{look.title}: {said}{' (a few to spare)' if has_spares else ''}"
+
+
+def _plural(name: str) -> str:
+    """
+    >>> _plural("white man"), _plural("clear stone")
+    ('white men', 'clear stones')
+    """
+    return f"{name.removesuffix('man')}men" if name.endswith("man") else f"{name}s"
 
 
 def crosses(paper: tuple[float, float]) -> list[Item]:
