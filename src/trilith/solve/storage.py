@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,10 +28,33 @@ def data_folder() -> Path:
     named = os.environ.get("TRILITH_DATA")
     if named:
         return Path(named).expanduser()
-    # Imported here: most commands store nothing.
-    from platformdirs import user_data_path
+    return usual_data_folder(sys.platform)
 
-    return user_data_path("trilith")
+
+def usual_data_folder(system: str) -> Path:
+    """Where Trilith keeps a user's data on a system, which is named as in sys.platform: what platformdirs answers."""
+    if system == "win32":
+        # Only Windows can say where the folder is, and how to ask it is left to a package.
+        from platformdirs import user_data_path
+
+        return user_data_path("trilith")
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if named.is_absolute():
+        return named / "trilith"
+    return _home() / ("Library/Application Support" if system == "darwin" else ".local/share") / "trilith"
+
+
+def _home() -> Path:
+    """The user's home. A HOME that is empty or relative counts as none: it would mean another folder every time."""
+    home = Path(os.environ.get("HOME", ""))
+    if home.is_absolute():
+        return home
+    import pwd
+
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        raise FileNotFoundError(errno.ENOENT, "there is no home folder; set HOME or TRILITH_DATA") from None
 
 
 def ruleset_folder(folder: Path, ruleset: Ruleset) -> Path:
