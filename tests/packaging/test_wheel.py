@@ -7,17 +7,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.packaging.environment import Environment, build, needed, requirements
+from tests.packaging.environment import Environment, needed, requirements
 from trilith.cli.extras import BROUGHT_BY
 
 pytestmark = pytest.mark.long
 
 LARGEST = 5_000_000
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return build(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +54,24 @@ print(trilith.__file__)
     done = environment.run("-c", script)
     assert done.returncode == 0, done.stderr[-2000:]
     assert str(environment.folder) in done.stdout
+
+
+def test_rules_engine_and_records_need_numpy_and_numba_only(environment: Environment) -> None:
+    """The command's packages are not imported, and zstandard only by what reads or writes a database."""
+    script = """
+import sys
+sys.modules.update(dict.fromkeys(["typer", "click", "rich", "platformdirs", "zstandard"]))
+import trilith
+position = trilith.start("flip")
+assert trilith.Engine().think(position, trilith.Limit(depth=1)).move
+match = trilith.Match.begin("morris").play("d6")
+assert trilith.read_record(trilith.write_record(match)).match.moves == ("d6",)
+assert trilith.Batch and trilith.Client and trilith.SingleGame
+del sys.modules["zstandard"]
+assert trilith.probe(position) is not None
+"""
+    done = environment.run("-c", script)
+    assert done.returncode == 0, done.stderr[-2000:]
 
 
 @pytest.mark.parametrize(
