@@ -10,7 +10,7 @@ from trilith.engine.value import proven
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.solve.interface import NoProgress, SolvingError
-from trilith.solve.opening.file import NAME, read_openings, shipped, write_openings
+from trilith.solve.opening.file import NAME, read_openings, shipped, stored_or_shipped, write_openings
 from trilith.solve.opening.positions import OpeningPositions, successors
 from trilith.solve.opening.prober import opening_prober
 from trilith.solve.probe import probe
@@ -131,15 +131,28 @@ def test_the_empty_board_is_a_draw(ruleset: str, tmp_path: Path, monkeypatch: py
     assert len(answer.moves) == 24
 
 
-@pytest.mark.parametrize("ruleset", ["morris", "morris:standard"])
-def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> None:
+@pytest.mark.parametrize(("ruleset", "turns"), [("morris", 5), ("morris:standard", 4)])
+def test_the_openings_in_the_package_follow_from_each_other(ruleset: str, turns: int) -> None:
     rules = registry.ruleset(ruleset)
     values = shipped(rules)
     assert values
-    plies = OpeningPositions(rules).plies
+    plies = OpeningPositions(rules, turns).plies
+    assert len(plies) == turns + 1
     assert set(values) == {number for ply in plies for number in ply}
-    for ply in plies[:3]:
+    for ply in plies[:-1]:
         for number, state in ply.items():
             after = {values[position_id(GAME, then)].one_ply_earlier() for then in successors(GAME, state)}
             assert values[number] == max(after, key=lambda value: value.rank)
     assert sum(value.result == "loss" for value in values.values()) > 10
+
+
+def test_openings_that_were_stored_earlier_do_not_hide_the_deeper_ones_in_the_package(tmp_path: Path) -> None:
+    rules = registry.ruleset("morris")
+    deeper = shipped(rules)
+    assert deeper
+    first = {number: deeper[number] for ply in OpeningPositions(rules).plies for number in ply}
+    write_openings(tmp_path / NAME, rules, first)
+    assert stored_or_shipped(tmp_path, rules) == deeper
+    longer = {**deeper, max(deeper) + 1: proven("draw")}
+    write_openings(tmp_path / NAME, rules, longer)
+    assert stored_or_shipped(tmp_path, rules) == longer

@@ -77,9 +77,10 @@ def _damaged(where: str) -> SolvingError:
 
 
 def stored_or_shipped(folder: Path, ruleset: Ruleset) -> OpeningValues:
-    """The values in a ruleset's folder, otherwise those that came with the package, if there are any."""
+    """The values in a ruleset's folder or those that came with the package, whichever go deeper, if there are any."""
     path = folder / NAME
-    return _stored(path, ruleset, path.stat().st_mtime_ns if path.exists() else 0) or shipped(ruleset) or {}
+    stored = _stored(path, ruleset, path.stat().st_mtime_ns if path.exists() else 0)
+    return max(stored or {}, shipped(ruleset) or {}, key=len)
 
 
 @lru_cache(maxsize=4)
