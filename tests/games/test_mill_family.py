@@ -66,6 +66,11 @@ def test_the_number_of_stones_goes_by_the_board() -> None:
         registry.ruleset("morris:board=twelve,men=9")
 
 
+def test_a_board_that_is_taken_for_a_game_is_named() -> None:
+    with pytest.raises(trilith.UnknownRuleset, match="there is no game 'lasker'; did you mean morris:lasker"):
+        trilith.start("lasker")
+
+
 def test_another_board_brings_its_number_of_stones() -> None:
     assert registry.with_options(registry.ruleset("morris"), {"board": "twelve"}).options["men"] == "12"
 

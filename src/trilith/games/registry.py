@@ -30,7 +30,9 @@ def names() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """The game with this id."""
     if name not in names():
-        raise UnknownRuleset(f"there is no game {shorten(name)}; the games are {', '.join(names())}")
+        meant = [text for text in rulesets() if text.endswith(f":{name}")]
+        hint = f"did you mean {' or '.join(meant)}?" if meant else f"the games are {', '.join(names())}"
+        raise UnknownRuleset(f"there is no game {shorten(name)}; {hint}")
     return load_game(name)
 
 
