@@ -42,10 +42,10 @@ def states(luck: random.Random, many: int) -> Iterator[rules.State]:
 
 def test_an_id_is_shared_by_all_images_and_no_other_position() -> None:
     luck, seen = random.Random(1), dict[int, frozenset[rules.State]]()
-    plain, lookup = bind(GAME, hooks.position_id), filled_lookup(GAME).tolist()
+    plain, lookup = bind(GAME, hooks.position_id), filled_lookup(MORRIS).tolist()
     for state in states(luck, 400):
         images = frozenset(GAME.symmetry.image(state, number) for number in range(GAME.symmetry.count(state)))
-        found = {position_id(GAME, image) for image in images}
+        found = {position_id(MORRIS, image) for image in images}
         assert len(found) == 1
         (name,) = found
         assert name == plain(state, lookup) < 1 << 58
@@ -58,7 +58,7 @@ def test_earlier_positions_have_greater_ids() -> None:
     position, last = Position.start(MORRIS), 1 << 58
     luck = random.Random(2)
     while rules.State._make(position.state).own_hand:
-        name = position_id(GAME, position.state)
+        name = position_id(MORRIS, position.state)
         assert name < last
         last, position = name, position.play(luck.choice(position.legal_moves))
 
@@ -67,7 +67,7 @@ def test_a_search_finds_what_plain_minimax_does(with_wdl: Path) -> None:
     found = open_wdl(with_wdl, MORRIS)
     assert found is not None
     worth, luck, results = minimax("morris"), random.Random(3), set()
-    search = OpeningSearch(GAME, found, table_bits=4)
+    search = OpeningSearch(MORRIS, found, table_bits=4)
     for number in range(120):
         state = Position.parse("morris", placing(luck, number)).state
         known = search.value(state)
@@ -81,10 +81,10 @@ def test_a_search_says_when_a_tier_is_missing_or_time_runs_out(with_wdl: Path, m
     assert found is not None
     beyond = Position.parse("morris", "w1b/3/1w1/6/1b1/3/w1b w 1 1 0").state
     with pytest.raises(MissingTier):
-        OpeningSearch(GAME, found).value(beyond)
+        OpeningSearch(MORRIS, found).value(beyond)
     monkeypatch.setattr("trilith.solve.opening.search.SLICE", 10)
     with pytest.raises(OutOfTime):
-        OpeningSearch(GAME, found).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
+        OpeningSearch(MORRIS, found).search(GAME.rules.start(MORRIS.options), "win", lambda: True)
 
 
 def test_openings_are_solved_stored_and_verified(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_openings_are_solved_stored_and_verified(small_game: Path, monkeypatch: 
     assert values
     position = Position.start(MORRIS)
     for _ in range(tablebase.OPENING_HOOKS.plies):
-        assert values[position_id(GAME, position.state)] == worth(position.state)._replace(distance=None)
+        assert values[position_id(MORRIS, position.state)] == worth(position.state)._replace(distance=None)
         position = position.play(random.Random(4).choice(position.legal_moves))
     assert f"{len(values):,} openings solved again" in verify(small_game)[0]
     # Asked again, nothing is left to do.

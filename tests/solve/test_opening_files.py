@@ -141,7 +141,7 @@ def test_the_openings_in_the_package_follow_from_each_other(ruleset: str) -> Non
     assert set(values) == {number for ply in plies for number in ply}
     for ply in plies[:-1]:
         for number, state in ply.items():
-            after = {values[position_id(GAME, then)].one_ply_earlier() for then in successors(GAME, state)}
+            after = {values[position_id(rules, then)].one_ply_earlier() for then in successors(GAME, state)}
             assert values[number] == max(after, key=lambda value: value.rank)
     assert sum(value.result == "loss" for value in values.values()) > 10
 

@@ -42,14 +42,24 @@ def entries(folder: Path, name: str) -> Any:
     return file.entries(np.arange(file.size))
 
 
-@pytest.mark.parametrize(("ruleset", "names"), [("flip", ("15", "12", "07", "01")), ("morris", ("3-3", "6-5", "9-9"))])
+@pytest.mark.parametrize(
+    ("ruleset", "names"),
+    [
+        ("flip", ("15", "12", "07", "01")),
+        ("morris", ("3-3", "6-5", "9-9")),
+        ("morris:morabaraba", ("10-3", "12-5", "11-10", "12-12")),
+        ("morris:lasker", ("10-7", "10-10")),
+        ("morris:seven", ("7-3", "7-7")),
+    ],
+)
 def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[str, ...]) -> None:
     """The states of the entries of a state and all its images are these images again."""
-    game = registry.game(registry.ruleset(ruleset).game)
-    lookup, at, find = filled_lookup(game).tolist(), bind(game, state_at), bind(game, index_of)
+    rules = registry.ruleset(ruleset)
+    game = registry.game(rules.game)
+    lookup, at, find = filled_lookup(rules).tolist(), bind(game, state_at), bind(game, index_of)
     luck = random.Random(1)
     for name in names:
-        tier = tiers(registry.ruleset(ruleset))[name]
+        tier = tiers(rules)[name]
         for _ in range(100):
             state = at(tier.numbers, luck.randrange(tier.size), lookup)
             images = {game.symmetry.image(state, number) for number in range(game.symmetry.count(state))}
@@ -62,7 +72,7 @@ def test_entries_and_states_are_numbered_one_to_one(ruleset: str, names: tuple[s
 @cache
 def lookup() -> list[int]:
     """The lookup array, for plain Python."""
-    found: list[int] = filled_lookup(registry.game("morris")).tolist()
+    found: list[int] = filled_lookup(MORRIS).tolist()
     return found
 
 

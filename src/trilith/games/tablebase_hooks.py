@@ -53,8 +53,8 @@ class TablebaseHooks(Generic[S]):
     tiers: Callable[[Mapping[str, str]], tuple[Tier, ...]]
     # Bytes of an entry on disk.
     entry_bytes: int
-    # Numbers in the lookup array, and the kernel that fills it.
-    lookup_size: int
+    # How many numbers the lookup array of a ruleset has, and the kernel that fills it.
+    lookup_size: Callable[[Mapping[str, str]], int]
     fill_lookup: Callable[[Buffer], None]
     # The first two numbers of a state's tier.
     entry_tier: Callable[[S], tuple[int, int]]

@@ -270,7 +270,7 @@ def after_half(state: State, move: int) -> State:
 HOOKS: Final = PanelSweepHooks(
     tiers=tiers,
     entry_bytes=1,
-    lookup_size=LOOKUP_SIZE,
+    lookup_size=lambda options: LOOKUP_SIZE,
     fill_lookup=fill_lookup,
     entry_tier=entry_tier,
     index_of=index_of,

@@ -149,7 +149,7 @@ def predecessors(state: State, lookup: Any, out: Any) -> int:
 HOOKS: Final = RetrogradeHooks(
     tiers=tiers,
     entry_bytes=2,
-    lookup_size=1,
+    lookup_size=lambda options: 1,
     fill_lookup=fill_lookup,
     entry_tier=entry_tier,
     index_of=index_of,

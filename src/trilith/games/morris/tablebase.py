@@ -6,8 +6,6 @@ A tier has the positions of both players to move, unless they have as many stone
 are numbered by the stones of the player with fewer (of the mover, if they have as many), reduced by the 16 symmetries
 of the board, and then by the other player's stones on the points left. Where the first stones look the same from
 several sides, only one of the positions that are the same has an entry that counts.
-
-Where players begin with more than MOST stones, only positions with at most MOST each have entries.
 """
 
 from collections.abc import Mapping
@@ -21,15 +19,12 @@ from trilith.games.morris.boards import BOARDS, FULL, NEIGHBOURS, NOWHERE, POINT
 from trilith.games.morris.classes import (
     CHOOSE,
     CLASSES,
-    FIRST,
-    FIRST_TURN,
+    COUNTS,
     KINDS,
-    LOOKUP_SIZE,
-    MOST,
-    SAME,
     SHAPE,
     TURNS,
     fill_lookup,
+    lookup_size,
     rank_of,
     spun,
     word_of,
@@ -58,7 +53,7 @@ def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
     form = start(options).form & WITHOUT_LIMIT
     if form & TAKE_TWO:
         return ()
-    board, most = BOARDS[options["board"]], min(int(options["men"]), MOST)
+    board, most = BOARDS[options["board"]], int(options["men"])
     pairs = [(a, b) for total in range(2 * FEWEST, 2 * most + 1) for a in range(most, FEWEST - 1, -1)
              if FEWEST <= (b := total - a) <= a]  # fmt: skip
     classes, points = orbit_counts(board.symmetries), len(board.points)
@@ -72,24 +67,23 @@ def tiers(options: Mapping[str, str]) -> tuple[Tier, ...]:
 
 def solves_openings(options: Mapping[str, str]) -> bool:
     """Whether every game comes down to the tablebase without turning in circles before."""
-    return options["placing"] == "first" and int(options["men"]) <= MOST
+    return options["placing"] == "first"
 
 
 # ---- from here on: kernel Python ----
 
 
 def entry_tier(state: State) -> tuple[int, int]:
-    """The stones of both, the larger number first; nothing while stones are in hand, or with too many of them."""
-    own, other = popcount(state.own), popcount(state.opponent)
-    if state.own_hand + state.opponent_hand > 0 or own > MOST or other > MOST:
+    """The stones of both, the larger number first; nothing while stones are in hand."""
+    if state.own_hand + state.opponent_hand > 0:
         return -9, -9
+    own, other = popcount(state.own), popcount(state.opponent)
     return (own, other) if own >= other else (other, own)
 
 
 def section(more: int, fewer: int, board: int, lookup: Any) -> int:
     """How many entries there are for each player to move."""
-    found: int = lookup[KINDS + 10 * SHAPE[board] + fewer] * ways_to_place(more, fewer, board, lookup)
-    return found
+    return KINDS[COUNTS * SHAPE[board] + fewer] * ways_to_place(more, fewer, board, lookup)
 
 
 def ways_to_place(more: int, fewer: int, board: int, lookup: Any) -> int:
@@ -115,15 +109,15 @@ def entry_of(state: State, lookup: Any) -> int:
 def entry(first: int, fewer: int, second: int, more: int, board: int, lookup: Any) -> int:
     """The same, by the stones that come first and the others, within the section."""
     shape = SHAPE[board]
-    turned = lookup[TURNS + lookup[FIRST_TURN + 10 * shape + fewer] + rank_of(first, fewer, lookup)]
+    turned = lookup[TURNS[COUNTS * shape + fewer] + rank_of(first, fewer, lookup)]
     kind, number = turned >> 4, turned & 15
-    at = lookup[FIRST + 10 * shape + fewer] + kind
-    free = FULL[board] & ~lookup[CLASSES + at]
+    at = CLASSES[COUNTS * shape + fewer] + 2 * kind
+    free = FULL[board] & ~lookup[at]
     rest = spun(second, number, shape, lookup)
     rank = rank_of(pext(rest, free), more, lookup)
     stability = 1
     # Where the first stones stay the same under symmetries, the least of the images counts.
-    same = lookup[SAME + at] & ~1
+    same = lookup[at + 1] & ~1
     while same != 0:
         other = spun(rest, ctz(same), shape, lookup)
         same &= same - 1
@@ -140,15 +134,15 @@ def position_id(state: State, lookup: Any) -> int:
     if first == 0:
         return head << 48
     stones, shape = popcount(first), SHAPE[board_number(state.form)]
-    turned = lookup[TURNS + lookup[FIRST_TURN + 10 * shape + stones] + rank_of(first, stones, lookup)]
-    at = lookup[FIRST + 10 * shape + stones] + (turned >> 4)
+    turned = lookup[TURNS[COUNTS * shape + stones] + rank_of(first, stones, lookup)]
+    at = CLASSES[COUNTS * shape + stones] + 2 * (turned >> 4)
     rest = spun(second, turned & 15, shape, lookup)
     least = rest
-    same = lookup[SAME + at] & ~1
+    same = lookup[at + 1] & ~1
     while same != 0:
         least = min(least, spun(rest, ctz(same), shape, lookup))
         same &= same - 1
-    word: int = lookup[CLASSES + at]
+    word: int = lookup[at]
     return head << 48 | (word if state.own == 0 else word << 24 | least)
 
 
@@ -172,7 +166,7 @@ def asymmetric_until(numbers: tuple[int, int, int], index: int, lookup: Any) -> 
     ways = ways_to_place(more, fewer, board, lookup)
     kind = (index - begin) // ways
     end: int = begin + (kind + 1) * ways
-    return end if lookup[SAME + lookup[FIRST + 10 * SHAPE[board] + fewer] + kind] == 1 else -end
+    return end if lookup[CLASSES[COUNTS * SHAPE[board] + fewer] + 2 * kind + 1] == 1 else -end
 
 
 def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
@@ -185,7 +179,7 @@ def state_at(numbers: tuple[int, int, int], index: int, lookup: Any) -> State:
         index -= size
     ways = ways_to_place(more, fewer, board, lookup)
     kind = index // ways
-    first = lookup[CLASSES + lookup[FIRST + 10 * SHAPE[board] + fewer] + kind] + 0
+    first = lookup[CLASSES[COUNTS * SHAPE[board] + fewer] + 2 * kind] + 0
     second = pdep(word_of(index - kind * ways, more, lookup), FULL[board] & ~first)
     if few_to_move or more == fewer:
         return State(first, second, 0, 0, 0, 0, form)
@@ -234,7 +228,7 @@ HOOKS: Final = RetrogradeHooks(
     tiers=tiers,
     # Distances pass 127.
     entry_bytes=2,
-    lookup_size=LOOKUP_SIZE,
+    lookup_size=lookup_size,
     fill_lookup=fill_lookup,
     entry_tier=entry_tier,
     index_of=index_of,

@@ -131,7 +131,7 @@ def _opening_search(folder: Path, ruleset: Ruleset, options: SolveOptions) -> Op
     wdl = open_wdl(folder, ruleset)
     if wdl is None:
         raise SolvingError(f"there is no WDL map of {ruleset} in {folder}; make one with: trilith solve {ruleset}")
-    return OpeningSearch(registry.game_of(ruleset), wdl, int(options.memory * TABLE_SHARE).bit_length() - 6)
+    return OpeningSearch(ruleset, wdl, int(options.memory * TABLE_SHARE).bit_length() - 6)
 
 
 def _prober(position: Position, folder: Path) -> OpeningProber | None:

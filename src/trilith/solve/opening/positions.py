@@ -25,15 +25,16 @@ class OpeningPositions:
 
     def __init__(self, ruleset: Ruleset, plies: int | None = None) -> None:
         """Up to this ply, or the one that the game says."""
+        self.ruleset = ruleset
         self.game = game = registry.game_of(ruleset)
         start = game.rules.start(ruleset.options)
-        self.plies: list[dict[int, State]] = [{position_id(game, start): start}]
+        self.plies: list[dict[int, State]] = [{position_id(ruleset, start): start}]
         for _ in range(plies or required(game.opening).plies):
             ply: dict[int, State] = {}
             for state in self.plies[-1].values():
                 for then in successors(game, state):
                     if final_value(game, then) is None:
-                        ply.setdefault(position_id(game, then), then)
+                        ply.setdefault(position_id(ruleset, then), then)
             self.plies.append(ply)
 
     @property
@@ -69,7 +70,7 @@ class OpeningPositions:
     def _derived(self, state: State, values: OpeningValues) -> Value:
         """The value of a position, from those that its moves lead to."""
         found = [
-            (final_value(self.game, then) or values[position_id(self.game, then)]).one_ply_earlier()
+            (final_value(self.game, then) or values[position_id(self.ruleset, then)]).one_ply_earlier()
             for then in successors(self.game, state)
         ]
         # The distance is known of few, so of none.

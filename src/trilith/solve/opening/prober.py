@@ -21,16 +21,17 @@ class OpeningProber:
     value cannot be found at all."""
 
     def __init__(self, ruleset: Ruleset, values: OpeningValues, wdl: WdlMap | None) -> None:
+        self._ruleset = ruleset
         self._game = registry.game_of(ruleset)
         self._values = values
-        self._opening_search = OpeningSearch(self._game, wdl) if wdl else None
+        self._opening_search = OpeningSearch(ruleset, wdl) if wdl else None
 
     def value(self, state: State, deadline: float | None = None) -> Value:
         """The value of a state to the player to move."""
         return self._known(state) or self._search.value(state, deadline)
 
     def _known(self, state: State) -> Value | None:
-        return final_value(self._game, state) or self._values.get(position_id(self._game, state))
+        return final_value(self._game, state) or self._values.get(position_id(self._ruleset, state))
 
     @property
     def _search(self) -> OpeningSearch:
@@ -44,7 +45,7 @@ class OpeningProber:
         values = []
         for move in position.legal_moves:
             then = position.play(move).state
-            number = position_id(self._game, then)
+            number = position_id(self._ruleset, then)
             if number not in found:
                 found[number] = self.value(then, deadline).one_ply_earlier()
             values.append((str(move), found[number]))

@@ -8,7 +8,9 @@ import numpy as np
 
 from trilith.engine.linker import link
 from trilith.engine.value import Value, proven
-from trilith.games.definition import Game, State
+from trilith.games import registry
+from trilith.games.definition import State
+from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import OutOfTime, SolvingError
 from trilith.solve.opening import kernel
 from trilith.solve.tablebase.lookup import filled_lookup
@@ -27,13 +29,13 @@ class MissingTier(SolvingError):
 class OpeningSearch:
     """The search of one ruleset. Its transposition table keeps what it finds; threads may share it."""
 
-    def __init__(self, game: Game, wdl: WdlMap, table_bits: int = 20) -> None:
-        self.game = game
+    def __init__(self, ruleset: Ruleset, wdl: WdlMap, table_bits: int = 20) -> None:
+        self.game = registry.game_of(ruleset)
         self._wdl = wdl
-        self._lookup = filled_lookup(game)
+        self._lookup = filled_lookup(ruleset)
         self._tt = np.zeros(kernel.BUCKET << table_bits, np.int64)
         self._history = np.zeros(2 << kernel.MOVE, np.int64)
-        self._search = link(game, kernel.search)
+        self._search = link(self.game, kernel.search)
 
     def value(self, state: State, deadline: float | None = None) -> Value:
         """Whether the player to move wins, draws or loses. OutOfTime, or MissingTier, where it cannot be decided."""

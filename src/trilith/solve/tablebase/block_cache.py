@@ -37,7 +37,7 @@ class BlockCache:
         self._capacity = max(1, memory // BLOCK)
         self._filled = 0
         self._lock = Lock()
-        lookup = filled_lookup(tablebase.game)
+        lookup = filled_lookup(tablebase.ruleset)
         first = np.full(TIER_NUMBERS**2, kernel.ABSENT, np.int64)
         blocks = 0
         for (more, fewer), file in tablebase.files():

@@ -24,6 +24,7 @@ class Tablebase:
     """Files are opened when they are first needed."""
 
     def __init__(self, folder: Path, ruleset: Ruleset, found: Manifest) -> None:
+        self.ruleset = ruleset
         self.game = registry.game_of(ruleset)
         self.dtype = entry_type(self.game)
         self._folder = folder

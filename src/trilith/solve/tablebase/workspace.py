@@ -30,7 +30,7 @@ class Workspace:
         self.folder = folder
         self.progress = progress
         self.executor = ThreadPoolExecutor(threads)
-        self.lookup = filled_lookup(self.game)
+        self.lookup = filled_lookup(ruleset)
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
         self._memory = memory - RESERVE
         if self._memory <= 0:

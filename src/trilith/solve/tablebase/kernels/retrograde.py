@@ -8,8 +8,9 @@ draws, so that the player to move never loses.
 
 from typing import Any, Final, NamedTuple
 
-from trilith.engine.kernels.hooks import apply, legal
+from trilith.engine.kernels.hooks import apply, legal, result
 from trilith.engine.primitives import atomic_min, fetch_sub, pointer
+from trilith.games.outcome import DRAW
 from trilith.solve.tablebase.hooks import (
     asymmetric_until,
     entry_tier,
@@ -86,7 +87,7 @@ def initialise(arrays: TierArrays, first: int, last: int) -> None:
 def first_mark(state: Any, tier: TierArrays) -> int:
     count = legal(state, tier.moves)
     if count == 0:
-        return 0
+        return UNKNOWN | SAFE if result(state) == DRAW else 0
     soonest_win, latest_loss, is_safe, undecided = UNKNOWN, 0, 0, 0
     for number in range(count):
         if stays_in_tier(tier.moves[number]):

@@ -66,7 +66,8 @@ def check_entries(arrays: TierArrays, first: int, last: int) -> int:
             continue
         outcome = result(state)
         if outcome != ONGOING:
-            if tier.entries[index] != -1 or outcome == to_move(state):
+            expected = 0 if outcome == DRAW else -1
+            if tier.entries[index] != expected or outcome == to_move(state):
                 return index
             continue
         best = WORST
