@@ -5,7 +5,6 @@ import { test } from "node:test";
 
 const JS = "../../src/trilith/server/static/js";
 const { longValue, shortValue, valued, valuesByTouch } = await import(`${JS}/board/values.js`);
-const { lineThrough } = await import(`${JS}/pages/explore/line.js`);
 const { clockChoice, clockSummary } = await import(`${JS}/pages/new/clock.js`);
 const { withHandicap } = await import(`${JS}/pages/new/handicap.js`);
 const { beginLabel, seatsOf } = await import(`${JS}/pages/new/seats.js`);
@@ -95,11 +94,4 @@ test("seats by who plays", () => {
   assert.equal(beginLabel({ way: "mixed", kinds: ["me", "engine", "open"] }, 2), "Play");
   assert.equal(beginLabel({ way: "mixed", kinds: ["me", "engine", "open"] }, 3), "Get the link");
   assert.equal(beginLabel({ way: "mixed", kinds: ["engine", "engine"] }, 2), "Watch");
-});
-
-test("the moves tried belong to the position that was set up before them", () => {
-  const trail = ["start", "a", "b", "start", "c"].map((move) => ({ move, isStart: move === "start" }));
-  const through = (at) => lineThrough(trail, at);
-  assert.deepEqual([through(1).from, through(1).stops.length], [0, 3]);
-  assert.deepEqual([through(4).from, through(4).stops.map(({ move }) => move)], [3, ["start", "c"]]);
 });

@@ -75,7 +75,7 @@ export class Actions {
         page.state.confirming = null;
         page.showRest();
       },
-      decide: (isPlayed) => page.decide(isPlayed),
+      decide: (isPlayed) => page.input.decide(isPlayed),
       live: () => page.goTo(Infinity),
       sit: () => void this.sit(),
       signIn: isSignedIn() ? null : signInAndReturn,
@@ -124,7 +124,7 @@ export class Actions {
     else if (event.key === "]" || (!onBoard && event.key === "ArrowRight")) moves.step("next");
     else if (!onBoard && event.key === "Home") moves.step("first");
     else if (!onBoard && event.key === "End") moves.step("last");
-    else if (event.key === "Escape" && (board?.back() || this.page.premove.cancel())) return;
+    else if (event.key === "Escape" && (board?.back() || this.page.input.premove.cancel())) return;
     else if (event.key === "?") location.assign("/help");
     else return;
     event.preventDefault();

@@ -4,18 +4,17 @@ import { Drawings } from "../board/drawings.js";
 import { loadSymbols, placeBoard } from "../board/svg.js";
 import { repaintIcons } from "../board/tray.js";
 import { TableSocket } from "../net/socket.js";
-import { get, post } from "../ui/api.js";
+import { get } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
-import { notify, notifyError } from "../ui/notices.js";
-import { isOn } from "../ui/preferences.js";
+import { notifyError } from "../ui/notices.js";
 import { appearance } from "../ui/theme.js";
 import { controlText } from "./clock.js";
 import { showControls } from "./controls.js";
 import { Actions } from "./actions.js";
 import { origins, positionAfter } from "./history.js";
+import { MoveInput } from "./move_input.js";
 import { MoveList } from "./moves.js";
 import { PlayerCards } from "./players.js";
-import { Premove, planSentence, planText } from "./premove.js";
 import { Review } from "./review.js";
 import { choicesBeside, showStatus, statusOf } from "./status.js";
 import { Session } from "./session.js";
@@ -23,14 +22,12 @@ import { sounds } from "./sounds.js";
 import { showPhrases, showSaid } from "./phrases.js";
 import { showPouch } from "./pouch.js";
 import { announce, showTurnEffects, showFair } from "./feedback.js";
-import { capital, endText, gained, matchScore, reasonText, seatName, turnText } from "./text.js";
+import { capital, endText, gained, matchScore, turnText } from "./text.js";
 
 /** @typedef {import("./session.js").News} News */
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").PositionView} PositionView */
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
-
-const REFUSAL_SHOWN = 4500;
 
 export class TablePage {
   /** @param {string} id */
@@ -55,7 +52,7 @@ export class TablePage {
     this.moves = new MoveList(byId("moves"), (count) => this.goTo(count));
     this.review = new Review(id, { goTo: (count) => this.goTo(count), changed: () => this.reviewed() });
     this.session = new Session((listeners) => new TableSocket(id, listeners), (news) => void this.receive(news).catch(notifyError));
-    this.premove = new Premove({ changed: () => this.planned() });
+    this.input = new MoveInput(this);
     this.actions = new Actions(this);
     document.addEventListener("themechange", () => this.repaint());
     const tick = () => {
@@ -77,7 +74,7 @@ export class TablePage {
     if (news.what === "link") this.showLink();
     if (news.said) return showSaid(this.session, news.said.seat, news.said.phrase);
     if (news.what === "refused") {
-      this.refuse(news.why ?? "");
+      this.input.refuse(news.why ?? "");
       if (news.isMove) this.showBoard(false);
     }
     this.showRest();
@@ -93,10 +90,10 @@ export class TablePage {
     // Somebody brought stones of their own: everything is shown anew.
     this.players.cards = [];
     this.board = new Board(look, {
-      onMove: (steps) => this.finished(steps),
-      onStep: () => this.stepped(),
-      onRefused: (point, steps, why) => void this.explain(point, steps, why),
-      onTouch: (point) => this.plan(point),
+      onMove: (steps) => this.input.finished(steps),
+      onStep: () => this.input.stepped(),
+      onRefused: (point, steps, why) => void this.input.explain(point, steps, why),
+      onTouch: (point) => this.input.plan(point),
     });
     placeBoard(byId("stage"), this.board);
     fill(byId("title"), look.title);
@@ -110,7 +107,7 @@ export class TablePage {
     if (this.state.viewing !== null && this.state.viewing > table.turns.length) this.state.viewing = null;
     this.past.clear();
     this.showBoard(true);
-    this.playPlanned();
+    this.input.playPlanned();
     this.showEnd();
     this.followOn(table.series.after);
     // When the time to come back is over, the game can be claimed.
@@ -143,7 +140,7 @@ export class TablePage {
     document.dispatchEvent(new CustomEvent("moved"));
     if (this.session.isMyTurn) announce(table.position.task);
     this.showEnd();
-    this.playPlanned();
+    this.input.playPlanned();
   }
 
   showEnd() {
@@ -272,126 +269,6 @@ export class TablePage {
     if (board) void loadSymbols(board.look.symbols[appearance(board.look.game)]).then(() => repaintIcons(document, board.look));
   }
 
-  // ---- input ----
-
-  stepped() {
-    const { board } = this;
-    if (!board) return;
-    this.state.refusal = null;
-    this.state.confirming = null;
-    if (board.steps.isBegun) sounds.place();
-    this.showTouch(board);
-    this.moveFocus(board);
-    if (board.steps.isBegun && board.steps.purpose) announce(board.steps.purpose);
-  }
-
-  /** With the keyboard, move the focus to the next choice and back to the board. @param {Board} board */
-  moveFocus(board) {
-    const at = document.activeElement;
-    const choice = this.place.querySelector(".say [data-tray-piece][data-legal], .pl [data-tray-piece][data-legal]");
-    if (choice instanceof HTMLElement && at && board.element.contains(at) && at.matches(":focus-visible")) choice.focus();
-    else if (board.steps.points.length && (!at || at === document.body)) board.focus(board.focused);
-  }
-
-  // ---- moves planned ahead ----
-
-  /**
-   * A touch while somebody else is to move plans the next move.
-   * @param {string} point
-   * @returns {boolean} whether it does
-   */
-  plan(point) {
-    const { table } = this.session;
-    return table !== null && this.state.viewing === null && Premove.isPossible(this.session) && this.premove.touch(table, point);
-  }
-
-  planned() {
-    const { points } = this.premove;
-    this.state.planned = planSentence(this.premove);
-    this.board?.setPlanned(points);
-    if (points.length) sounds.place();
-    if (!this.session.isMyTurn) announce(this.state.planned || "Nothing is planned.");
-    this.showRest();
-  }
-
-  /** What was planned is played as soon as it can be. */
-  playPlanned() {
-    const { board, premove, session } = this;
-    if (session.isOver) premove.cancel();
-    if (!board || !session.isMyTurn || this.state.viewing !== null) return;
-    const text = planText(premove.points);
-    if (premove.play(board) === "dropped") this.refuse(`Your planned move ${text} is not possible now. Please choose another.`);
-  }
-
-  /** @param {string[]} steps */
-  finished(steps) {
-    if (this.state.viewing === null) {
-      if (isOn("confirm")) this.askToPlay(steps);
-      else this.session.move(steps);
-      return;
-    }
-    // A move tried on an earlier position only shows what it is worth.
-    this.showBoard(true);
-    this.showRest();
-  }
-
-  /** Whoever wants to be asked decides before the move is sent. @param {string[]} steps */
-  askToPlay(steps) {
-    this.state.playing = steps;
-    this.showRest();
-    byId("say").querySelector("button")?.focus();
-  }
-
-  /** @param {boolean} isPlayed */
-  decide(isPlayed) {
-    const steps = this.state.playing;
-    this.state.playing = null;
-    if (steps && isPlayed) this.session.move(steps);
-    else this.showBoard(true);
-    this.showRest();
-  }
-
-  /**
-   * Ask the server why a point cannot be touched, in the game's own words.
-   * @param {string} point
-   * @param {string[]} steps
-   * @param {string | null} why if the board can tell
-   */
-  async explain(point, steps, why) {
-    const { table, isMyTurn, pending } = this.session;
-    if (!table || pending || this.state.viewing !== null) return;
-    if (!isMyTurn) return this.tellWhoseTurn();
-    if (why) return this.refuse(why);
-    try {
-      await post("/api/position/play", { ruleset: table.ruleset, position: table.position.text, steps: [...steps, point] });
-    } catch (error) {
-      if (error instanceof Error) this.refuse(error.message);
-    }
-  }
-
-  /** A tap while somebody else is to move. */
-  tellWhoseTurn() {
-    const { table, isOver, isWaiting, isWatching } = this.session;
-    const turn = table?.position.turn ?? null;
-    if (!table || isOver || isWatching || isWaiting || turn === null) return;
-    notify(`Wait a moment: it is ${seatName(table, turn)}’s turn.`);
-  }
-
-  /** @param {string} why */
-  refuse(why) {
-    const text = reasonText(why);
-    sounds.refused();
-    this.state.refusal = text;
-    announce(text);
-    if (!this.session.isMyTurn) notify(text);
-    this.showRest();
-    setTimeout(() => {
-      if (this.state.refusal !== text) return;
-      this.state.refusal = null;
-      this.showRest();
-    }, REFUSAL_SHOWN);
-  }
-
   /**
    * Show the position after `count` turns.
    * @param {number} count
@@ -402,7 +279,7 @@ export class TablePage {
     this.state.viewing = count >= table.turns.length ? null : count;
     this.state.refusal = null;
     this.showBoard(true);
-    this.playPlanned();
+    this.input.playPlanned();
     this.showRest();
     if (this.state.viewing !== null && !this.past.has(count)) void this.remember(count).catch(notifyError);
   }

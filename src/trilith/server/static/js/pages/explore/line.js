@@ -5,21 +5,8 @@ import { post } from "../../ui/api.js";
 import { byId, fill, h } from "../../ui/dom.js";
 
 /** @typedef {import("../../net/messages.js").LookView} LookView */
-/** @typedef {import("../../net/messages.js").PositionPage} PositionPage */
-/** A position visited; one that was set up is a start, and others have the step that led there (branches.js). @typedef {PositionPage & { isStart: boolean, step: string }} Stop */
-/** @typedef {import("./branches.js").Branches} Branches */
-
-/**
- * The line that a stop belongs to: from the position that was set up to its last move.
- * @param {Stop[]} trail
- * @param {number} at
- * @returns {{ from: number, stops: Stop[] }}
- */
-export function lineThrough(trail, at) {
-  const from = trail.findLastIndex(({ isStart }, number) => isStart && number <= at);
-  const next = trail.findIndex(({ isStart }, number) => isStart && number > at);
-  return { from, stops: trail.slice(Math.max(0, from), next < 0 ? undefined : next) };
-}
+/** @typedef {import("./trail.js").Stop} Stop */
+/** @typedef {import("./trail.js").Trail} Trail */
 
 /**
  * The record of a line, as text.
@@ -36,15 +23,14 @@ export function recordOf(ruleset, stops) {
 }
 
 /**
- * @param {Stop[]} trail
- * @param {number} at
+ * @param {Trail} trail
  * @param {LookView} look
  * @param {(to: number) => void} goTo
- * @param {Branches} branches
  * @param {(path: string[]) => void} turnTo opens a branch
  */
-export function showLine(trail, at, look, goTo, branches, turnTo) {
-  const { from, stops } = lineThrough(trail, at);
+export function showLine(trail, look, goTo, turnTo) {
+  const { at, branches } = trail;
+  const { from, stops } = trail.line;
   const path = stops.slice(1).map(({ step }) => step);
   const tried = stops.flatMap(({ move }, number) => (move ? [{ move, to: from + number }] : []));
   /** What else was tried instead of the step to this stop. @param {number} number */
