@@ -14,7 +14,10 @@ SCREENS: Final = (
     (480, 320), (512, 384), (640, 360), (640, 400), (667, 375), (720, 450), (740, 360), (844, 390), (932, 430),
     (960, 540), (1024, 768), (1100, 500), (1280, 720), (1440, 900), (1920, 1080), (3840, 2160),
 )  # fmt: skip
-GAMES: Final = ("stones", "siege", "morris", "outfox", "outfox:players=3", "flip")
+GAMES: Final = (
+    "stones", "stones:board=quick", "siege", "morris", "morris:five", "morris:twelve", "merels", "merels:picaria13",
+    "outfox", "outfox:players=3", "flip",
+)  # fmt: skip
 # The longer side of a board takes at least this part of a screen's shorter side, and the shorter one can be tapped.
 LEAST_SHARE: Final = 0.6
 LEAST_PIXELS: Final = 180
@@ -30,6 +33,20 @@ MEASURE: Final = """() => {
         page: document.documentElement.scrollWidth,
     };
 }"""
+
+# What lies on something else in a player's card: names, scores, clocks and pieces, each by its class.
+OVERLAPS: Final = """() => [...document.querySelectorAll(".pl")].flatMap((card) => {
+    const parts = [...card.querySelectorAll(".face, .nm b, .nm small, .sc, .clock, .hand, .taken")]
+        .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1);
+    const whole = card.getBoundingClientRect();
+    const outside = parts.filter(({ box }) => box.left < whole.left - 1 || box.right > whole.right + 1
+        || box.top < whole.top - 1 || box.bottom > whole.bottom + 1).map(({ name }) => `${name} sticks out`);
+    const pairs = parts.flatMap((one, number) => parts.slice(number + 1).map((other) => [one, other]));
+    return outside.concat(pairs.filter(([{ box: a }, { box: b }]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([a, b]) => `${a.name} on ${b.name}`));
+})"""
 
 
 def seated(server: Server, people: People, ruleset: str) -> Person:
@@ -57,6 +74,7 @@ def test_boards_are_large_enough_on_every_screen(ruleset: str, server: Server, p
         assert sides[0] >= LEAST_PIXELS, screen
         assert found["page"] <= width, f"{screen}: something sticks out"
         assert 0 <= found["top"] < found["bottom"] <= height, f"{screen}: the board is cut off"
+        assert person.page.evaluate(OVERLAPS) == [], screen
 
 
 @pytest.mark.parametrize("game", ["stones", "outfox"])

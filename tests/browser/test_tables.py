@@ -259,3 +259,20 @@ def test_both_browsers_add_to_the_pouch_and_check_it(server: Server, people: Peo
     for person in (host, guest):
         expect(person.page.locator("#fair")).to_contain_text("The pouch was fair")
         expect(person.page.locator("#fair")).to_contain_text("White and Black added random numbers of their own")
+
+
+def test_a_duel_of_engines_is_paused_and_ended(server: Server, people: People) -> None:
+    """A question stays on the screen while the engines play on, so that it can be answered."""
+    person = people(server, "phone")
+    person.open(person.set_up("siege", *({"kind": "engine", "level": "1"},) * 2))
+    press(person, "Pause")
+    expect(person.page.locator("#say")).to_contain_text("The game is paused")
+    before = person.turns
+    person.page.locator("#controls").get_by_role("button", name="End").click()
+    person.page.locator("#controls").get_by_role("button", name="Go on").click()
+    person.page.locator("#controls").get_by_role("button", name="End").click()
+    wait_until(lambda: person.turns >= before + 2, "two more turns")
+    expect(person.page.locator("#say")).to_contain_text("Call this game off?")
+    press(person, "Call off")
+    expect(person.table).to_have_attribute("data-stage", "over")
+    assert person.turns < 60

@@ -78,3 +78,24 @@ def test_a_rulebook_shows_all_its_pictures(visitor: Visitor, game: str) -> None:
         pictures.nth(number).scroll_into_view_if_needed()
         assert pictures.nth(number).get_attribute("alt")
     wait_until(page, "[...document.querySelectorAll('.book img')].every((image) => image.naturalWidth > 0)")
+
+
+def test_paper_and_pieces_of_any_size_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.open("/make/merels", "phone")
+    expect(page.locator("#sheets img").first).to_be_visible()
+    expect(page.locator("#own-paper")).to_be_hidden()
+    page.select_option('[name="paper"]', label="Another size")
+    page.fill('[name="width"]', "400")
+    page.fill('[name="height"]', "300")
+    page.select_option('[name="size"]', label="Another width")
+    page.fill('[name="piece"]', "21.5")
+    page.locator('[name="piece"]').blur()
+    expect(page.locator("#sheets img").first).to_have_attribute("width", "300")
+    for kind in ("pdf", "svg", "dxf"):
+        address = page.get_attribute(f"#{kind}", "href") or ""
+        assert "paper=400x300mm" in address
+        assert "size=21.5mm" in address
+        assert page.request.get(address).status == 200
+    page.fill('[name="piece"]', "600")
+    page.locator('[name="piece"]').blur()
+    expect(page.locator("#wrong")).to_contain_text("6 to 60 mm")

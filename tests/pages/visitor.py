@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tests.waiting import DEADLINE
 
-SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 740), "4k": (3840, 2160)}
+SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 740), "4k": (3840, 2160),
+                "smallest": (320, 480), "low": (667, 375), "zoomed": (720, 450)}  # fmt: skip
+TOUCHED: Final = ("phone", "small", "smallest", "low")
 Theme = Literal["light", "dark"]
 
 
@@ -27,7 +29,7 @@ class Visitor:
         width, height = SIZES[size]
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=theme, base_url=self._address,
-            reduced_motion="reduce" if still else "no-preference", has_touch=size in ("phone", "small"),
+            reduced_motion="reduce" if still else "no-preference", has_touch=size in TOUCHED,
         )  # fmt: skip
         context.set_default_timeout(1000 * DEADLINE)
         self._contexts.append(context)

@@ -1,5 +1,6 @@
 """What lies on the sheets: as many pieces as a game needs, pegs as on the board, and rules to fold."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
@@ -8,7 +9,8 @@ import pytest
 from tests.printing.paper import printing
 from trilith.games import registry
 from trilith.games.draw.pegs import ONES, TENS
-from trilith.printing import piece_sheets, scoring
+from trilith.printing import fonts, piece_sheets, scoring
+from trilith.printing.choices import CannotPrint
 from trilith.printing.drawing import Circle, Group, Item, Page, Text
 
 
@@ -17,6 +19,18 @@ def every(items: tuple[Item, ...]) -> list[Item]:
     for item in items:
         found += every(item.items) if isinstance(item, Group) else [item]
     return found
+
+
+def extents(items: Sequence[Item], scale: float = 1, x: float = 0) -> Iterator[tuple[float, float, str]]:
+    """Where each text begins and ends across the page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from extents(item.items, scale * item.matrix[0], x + scale * item.matrix[4])
+        elif isinstance(item, Text):
+            width = fonts.width(item.text, item.size, item.font)
+            start = item.x - {"start": 0, "middle": 0.5, "end": 1}[item.anchor] * width
+            left, right = sorted((x + scale * start, x + scale * (start + width)))
+            yield left, right, item.text
 
 
 def words(page: Page) -> str:
@@ -99,3 +113,27 @@ def test_the_title_of_the_pieces_is_whole_and_in_good_english() -> None:
     assert "3 white men, 3 black men" in words(men)
     (stones,) = printing("siege", parts="pieces", paper="letter").pages()
     assert "(a few to spare)" in words(stones)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "148x210mm", "105x148mm", "100x100mm"])
+@pytest.mark.parametrize("ruleset", [*registry.names(), "morris:twelve", "merels:picaria13", "outfox:players=3"])
+def test_no_word_is_cut_off_by_the_edge_of_the_paper(ruleset: str, paper: str) -> None:
+    parts = "pieces,pegs,rules,sheets" if paper == "100x100mm" else "pieces,pegs,rules,sheets,plan"
+    for page in printing(ruleset, paper=paper, parts=parts).pages():
+        for left, right, text in extents(page.items):
+            assert -0.01 <= left <= right <= page.width + 0.01, (page.name, text)
+
+
+def test_a_drawing_with_measures_needs_room() -> None:
+    with pytest.raises(CannotPrint, match="too small for the drawing with measures"):
+        printing("siege", paper="100x100mm", parts="plan").pages()
+
+
+def test_a_set_with_options_of_its_own_says_which() -> None:
+    """The rulebook tells of the usual game first, so the booklet and the score sheet name what the set is for."""
+    booklet, *_ = printing("morris:twelve", parts="rules").pages()
+    assert "This set is for Twelve Men's Morris , morris:twelve" in words(booklet)
+    (score,) = printing("morris:twelve", parts="sheets").pages()
+    assert "morris:twelve" in words(score)
+    usual, *_ = printing("morris", parts="rules").pages()
+    assert "This set" not in words(usual)

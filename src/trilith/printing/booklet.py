@@ -9,6 +9,7 @@ from markdown_it.token import Token
 from trilith.games import captions
 from trilith.games.definition import Game
 from trilith.games.position import Position
+from trilith.games.ruleset import Ruleset
 from trilith.printing import board, fonts
 from trilith.printing.drawing import FAINT, GREY, Font, Group, Item, Page, Text, line, moved
 from trilith.printing.sheet import back_sheet, ruler
@@ -25,11 +26,11 @@ FOOT: Final = 20
 PICTURE: Final = 0.5
 
 
-def pages(game: Game, paper: tuple[float, float], edge: str) -> list[Page]:
+def pages(game: Game, ruleset: Ruleset, paper: tuple[float, float], edge: str) -> list[Page]:
     """The sides of all sheets, front and back in turn. A sheet lies on its long side and holds two pages."""
     lying = (paper[1], paper[0])
     width, height = lying[0] / 2, lying[1]
-    boxes = list(_boxes(game.rulebook(), width - 2 * MARGIN))
+    boxes = list(_boxes(game.rulebook(), _set_of(game, ruleset), width - 2 * MARGIN))
     texts = paged(boxes, height - MARGIN - FOOT)
     texts += [[] for _ in range(-len(texts) % 4)]
     leaves = [_leaf(items, number, width, height) for number, items in enumerate(texts, 1)]
@@ -64,9 +65,21 @@ def _side(leaves: Sequence[list[Item]], pair: tuple[int, int], width: float, hei
 # ---- the rulebook as boxes ----
 
 
-def _boxes(text: str, width: float) -> Iterator[Box]:
-    for part in _top_level(MARKDOWN.parse(text)):
+def _set_of(game: Game, ruleset: Ruleset) -> list[Run]:
+    """What a set with options of its own is for, since the rulebook tells of the usual one first."""
+    if not ruleset.changed:
+        return []
+    title = game.look(ruleset).title
+    where = "What differs from the usual rules stands under Options."
+    return [Run("This set is for "), Run(title, "bold"), Run(", "), Run(ruleset.text, "italic"), Run(f". {where}")]
+
+
+def _boxes(text: str, set_of: list[Run], width: float) -> Iterator[Box]:
+    for number, part in enumerate(_top_level(MARKDOWN.parse(text))):
         yield from _part(part, width)
+        # Under the title.
+        if number == 0 and set_of:
+            yield from paragraph(set_of, width, BODY)
 
 
 def _top_level(tokens: list[Token]) -> Iterator[list[Token]]:
@@ -139,21 +152,36 @@ def _table(part: list[Token], width: float) -> Iterator[Box]:
         elif token.type == "inline":
             rows[-1].append(_runs(token))
     columns = _widths(rows, width)
-    for number, row in enumerate(rows):
-        yield _row(row, columns, is_head=number == 0)
+    if columns:
+        for number, row in enumerate(rows):
+            yield _row(row, columns, is_head=number == 0)
+    else:
+        for row in rows[1:]:
+            yield from _stacked(rows[0], row, width)
     yield Box(2)
 
 
+def _stacked(head: Sequence[Sequence[Run]], row: Sequence[Sequence[Run]], width: float) -> Iterator[Box]:
+    """A row where there is no room for columns: one cell below the other, each with its column's head."""
+    for name, cell in zip(head, row, strict=True):
+        if cell:
+            label = [Run(run.text, "bold") for run in name]
+            yield from paragraph([*label, Run(": "), *cell], width, SMALL, after=0.4)
+    yield Box(1.2, (line((0, 0), (width, 0), FAINT),))
+
+
 def _widths(rows: Sequence[Sequence[Sequence[Run]]], width: float) -> list[float]:
-    """Each column as wide as its words want, the last ones giving way; none narrower than its longest word."""
+    """Each column as wide as its words want, the last ones giving way; none narrower than its longest word. Nothing
+    if they have no room side by side."""
     texts = [[" ".join(run.text for run in cell) for cell in column] for column in zip(*rows, strict=True)]
     least = [max(fonts.width(word, SMALL, "bold") for text in column for word in text.split() or [""]) + 2
              for column in texts]  # fmt: skip
     wanted = [max(fonts.width(text, SMALL, "bold") for text in column) + 2 for column in texts]
     spare = max(0.0, width - sum(least))
     wish = sum(want - low for want, low in zip(wanted, least, strict=True)) or 1
-    scale = min(1.0, width / sum(least))
-    return [low * scale + spare * (want - low) / wish for want, low in zip(wanted, least, strict=True)]
+    if sum(least) > width:
+        return []
+    return [low + spare * (want - low) / wish for want, low in zip(wanted, least, strict=True)]
 
 
 def _row(row: Sequence[Sequence[Run]], columns: Sequence[float], is_head: bool) -> Box:

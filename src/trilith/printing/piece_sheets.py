@@ -58,26 +58,21 @@ def pages(look: Look, counts: Mapping[str, int], size: float, paper: tuple[float
             (MARGIN + (number % across + 0.5) * cell, MARGIN + 2 * TITLE + (number // across + 0.5) * cell)
             for number in range(len(on_sheet))
         ]
-        made += _sides(
-            look, _title(look, on_sheet, any(map(spares, counts.values()))), on_sheet, places, size, paper, edge
-        )
+        titles = _titles(look, on_sheet, any(map(spares, counts.values())))
+        made += _sides(look, titles, on_sheet, places, size, paper, edge)
     return made
 
 
 def _sides(
     look: Look,
-    title: str,
+    titles: Sequence[str],
     codes: Sequence[str],
     places: Sequence[tuple[float, float]],
     size: float,
     paper: tuple[float, float],
     edge: str,
 ) -> list[Page]:
-    room = paper[0] - 2 * MARGIN
-    # A title that is a little too long is set smaller; one that is far too long loses its last words.
-    height = TITLE * max(SMALLEST, min(1, room / fonts.width(title, TITLE, "bold")))
-    words = Text(fitted(title, height, room, "bold"), MARGIN, MARGIN + TITLE, height, "bold")
-    front: list[Item] = [words]
+    front: list[Item] = [_heading(titles, paper[0] - 2 * MARGIN)]
     for code, (x, y) in zip(codes, places, strict=True):
         piece = look.pieces[code]
         front += [cut_line(piece, x, y, size), *face(piece, x, y, size)]
@@ -96,12 +91,22 @@ def _sides(
     ]
 
 
-def _title(look: Look, codes: Sequence[str], has_spares: bool) -> str:
-    """What there is on a sheet, in words."""
+def _heading(titles: Sequence[str], room: float) -> Text:
+    """The first of the titles that has room, set smaller if it is a little too long."""
+    for title in titles:
+        height = TITLE * min(1, room / fonts.width(title, TITLE, "bold"))
+        if height >= SMALLEST * TITLE:
+            return Text(title, MARGIN, MARGIN + TITLE, height, "bold")
+    return Text(fitted(titles[-1], SMALLEST * TITLE, room, "bold"), MARGIN, MARGIN + TITLE, SMALLEST * TITLE, "bold")
+
+
+def _titles(look: Look, codes: Sequence[str], has_spares: bool) -> list[str]:
+    """What there is on a sheet, in words: the longest first."""
     kinds = Counter(look.pieces[code].name for code in codes)
     named = ", ".join(f"{number} {name if number == 1 else _plural(name)}" for name, number in kinds.items())
-    said = f"{len(codes)} pieces" if len(kinds) > 4 else named
-    return f"{look.title}: {said}{' (a few to spare)' if has_spares else ''}"
+    said = f"{look.title}: {f'{len(codes)} pieces' if len(kinds) > 4 else named}"
+    spare = [f"{said} (a few to spare)"] if has_spares else []
+    return [*spare, said, f"{look.title}: {len(codes)} pieces", look.title]
 
 
 def _plural(name: str) -> str:

@@ -1,12 +1,16 @@
 """A board drawn small with its measures in millimetres, for those who make one of wood, cloth or chalk."""
 
 from trilith.games.draw.polygon import Spot
+from trilith.printing import fonts
 from trilith.printing.board import NODE, POCKET, BoardPlan, drawn
+from trilith.printing.choices import CannotPrint
 from trilith.printing.drawing import BLACK, FAINT, Ink, Item, Page, Text, line, moved
 from trilith.printing.sheet import MARGIN, field, sheet
 
 ROOM = 26
 SIZE = 3.2
+# A drawing smaller than this, in millimetres, shows nothing.
+SMALLEST = 24
 _ARROW = Ink(BLACK, 0.2)
 
 
@@ -31,6 +35,8 @@ def measures(board: BoardPlan) -> list[tuple[str, float]]:
 def items(board: BoardPlan, width: float, height: float) -> list[Item]:
     """The drawing with its measures in a field of this size, from the upper left."""
     scale = min((width - 2 * ROOM) / board.width, (height - 2 * ROOM) / board.height)
+    if scale * max(board.width, board.height) < SMALLEST:
+        raise CannotPrint("this paper is too small for the drawing with measures; choose larger paper or leave it out")
     left, top = (width - board.width * scale) / 2 + ROOM / 3, ROOM
 
     def at(spot: Spot) -> Spot:
@@ -45,8 +51,15 @@ def items(board: BoardPlan, width: float, height: float) -> list[Item]:
     y = bottom + 8
     shown += _across(ax, bx, y, "")
     shown += [line((x, at(first)[1]), (x, y), FAINT, "notes") for x in (ax, bx)]
-    shown.append(Text(f"{abs(second[0] - first[0]):.1f} mm between middles", max(ax, bx) + 3, y + 1, SIZE))
+    shown.append(_beside(f"{abs(second[0] - first[0]):.1f} mm between middles", max(ax, bx) + 3, y, width))
     return shown
+
+
+def _beside(text: str, x: float, y: float, width: float) -> Text:
+    """To the right of the arrow at this height, or below it where there is no room."""
+    if x + fonts.width(text, SIZE) <= width:
+        return Text(text, x, y + 1, SIZE)
+    return Text(text, width, y + 6, SIZE, "regular", "end")
 
 
 def _neighbours(board: BoardPlan) -> tuple[Spot, Spot]:
@@ -73,7 +86,7 @@ def page(board: BoardPlan, paper: tuple[float, float]) -> Page:
     for number, (what, length) in enumerate(measures(board)):
         y = MARGIN + 12 + 5.2 * number
         table.append(Text(f"{what[0].upper()}{what[1:]}", MARGIN, y, SIZE))
-        table.append(Text(f"{length:.1f} mm", MARGIN + 100, y, SIZE, "regular", "end"))
+        table.append(Text(f"{length:.1f} mm", MARGIN + min(100, width), y, SIZE, "regular", "end"))
     top = 12 + 5.2 * len(table) / 2
     drawing = moved(items(board, width, height - top), MARGIN, MARGIN + top)
     return sheet(paper, [title, *table, drawing], f"{board.look.title}: measures")

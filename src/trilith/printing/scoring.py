@@ -4,16 +4,21 @@ from typing import Final
 
 from trilith.games.draw.pegs import HOLE, ONES, TENS, peg_rows
 from trilith.games.look import Look
+from trilith.games.ruleset import Ruleset
+from trilith.printing import fonts
 from trilith.printing.board import BoardPlan
 from trilith.printing.drawing import FAINT, HAIRLINE, Circle, Ink, Item, Page, Text, box, line, moved
 from trilith.printing.faces import CUT, cut_line, face, line_colour
 from trilith.printing.sheet import MARGIN, field, fitted, sheet
+from trilith.printing.text_flow import Run, lines
 
 TITLE: Final = 4.2
 BODY: Final = 3
 # A peg's head, and how far apart the holes are, in millimetres.
 PEG: Final = 6
 HOLES_APART: Final = 10
+# How wide a sheet must be for two blocks of rows side by side.
+TWO_BLOCKS: Final = 110
 
 
 def peg_items(look: Look, size: float, has_score: bool, has_ring: bool) -> tuple[list[Item], float, float]:
@@ -84,10 +89,9 @@ def peg_pages(look: Look, size: float, paper: tuple[float, float], has_score: bo
     words: list[Item] = [
         Text(f"{look.title}: pegs and ring", MARGIN, MARGIN + TITLE, TITLE, "bold"),
     ]
-    notes = _notes(has_score, has_ring)
-    for number, note in enumerate(notes):
-        y = MARGIN + 2.2 * TITLE + number * 4.6
-        words.append(Text(fitted(note, BODY, field(paper)[0]), MARGIN, y, BODY))
+    notes = [row for note in _notes(has_score, has_ring) for row in lines([Run(note)], field(paper)[0], BODY)]
+    for number, row in enumerate(notes):
+        words.append(moved(row, MARGIN, MARGIN + 2.2 * TITLE + number * 4.6))
     top = MARGIN + 2.2 * TITLE + len(notes) * 4.6 + 3
     return [sheet(paper, [*words, moved(items, MARGIN, top, scale)], f"{look.title}: pegs and ring")]
 
@@ -104,28 +108,36 @@ def _notes(has_score: bool, has_ring: bool) -> list[str]:
     return notes
 
 
-def score_sheet(look: Look, paper: tuple[float, float], has_score: bool) -> Page:
+def score_sheet(look: Look, ruleset: Ruleset, paper: tuple[float, float], has_score: bool) -> Page:
     """A sheet to write one game on: who played, every turn, and with points also the score after it."""
     width, height = field(paper)
     items: list[Item] = [Text(look.title, MARGIN, MARGIN + 6, 6, "bold")]
-    for number, label in enumerate(("Date", "Rules", *look.players, "Result")):
-        x = MARGIN + (number % 2) * width / 2
-        y = MARGIN + 16 + (number // 2) * 9
+    labels = ("Date", "Rules", *look.players, "Result")
+    # One below the other where two have no room side by side.
+    across = 2 if width >= TWO_BLOCKS else 1
+    for number, label in enumerate(labels):
+        x = MARGIN + (number % across) * width / across
+        y = MARGIN + 16 + (number // across) * 9
+        left, right = x + 24, x + width / across - 6
         items.append(Text(f"{label}:", x, y, BODY))
-        items.append(line((x + 24, y + 0.8), (x + width / 2 - 6, y + 0.8), FAINT))
-    top = MARGIN + 20 + 9 * ((3 + len(look.players) + 1) // 2)
+        items.append(line((left, y + 0.8), (right, y + 0.8), FAINT))
+        if label == "Rules" and ruleset.changed:
+            size = min(BODY, BODY * (right - left) / fonts.width(ruleset.text, BODY))
+            items.append(Text(ruleset.text, left, y, size))
+    top = MARGIN + 20 + 9 * -(-len(labels) // across)
     return sheet(paper, [*items, *_rows(look, MARGIN, top, width, height + MARGIN - top, has_score)],
                  f"{look.title}: score sheet")  # fmt: skip
 
 
 def _rows(look: Look, left: float, top: float, width: float, height: float, has_score: bool) -> list[Item]:
-    """Two blocks of numbered rows side by side."""
+    """Two blocks of numbered rows side by side, or one on narrow paper."""
     count = int(height / 6.4) - 1
     columns = [*look.players, *(["Score"] if has_score else [])]
-    block = (width - 6) / 2
+    blocks = 2 if width >= TWO_BLOCKS else 1
+    block = (width - 6 * (blocks - 1)) / blocks
     cell = (block - 9) / len(columns)
     items: list[Item] = []
-    for half in range(2):
+    for half in range(blocks):
         x = left + half * (block + 6)
         for number, name in enumerate(columns):
             label = fitted(name, BODY, cell)

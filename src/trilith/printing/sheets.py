@@ -86,9 +86,9 @@ class Printing:
         if part == "pegs":
             return scoring.peg_pages(self.look, self.size, paper, self.has_score, self.has_ring)
         if part == "rules":
-            return booklet.pages(self.game, paper, edge)
+            return booklet.pages(self.game, self.ruleset, paper, edge)
         if part == "sheets":
-            return [scoring.score_sheet(self.look, paper, self.has_score)]
+            return [scoring.score_sheet(self.look, self.ruleset, paper, self.has_score)]
         return [plan_sheet.page(self.board, paper)]
 
     def _board(self) -> list[Page]:

@@ -7,6 +7,8 @@ from trilith.printing import fonts
 from trilith.printing.drawing import Font, Group, Item, Text, moved
 
 LEADING: Final = 1.42
+# A word that is too long for a line is rather broken after one of these.
+SIGNS: Final = "/:,=-"
 
 
 class Run(NamedTuple):
@@ -28,7 +30,7 @@ def lines(runs: Sequence[Run], width: float, size: float) -> list[list[Text]]:
     """The words broken into lines, each from x 0 and standing on y 0."""
     made: list[list[Text]] = [[]]
     x = 0.0
-    for word, font, glued in _words(runs):
+    for word, font, glued in _words(runs, width, size):
         length = fonts.width(word, size, font)
         gap = 0.0 if glued or not made[-1] else fonts.width(" ", size)
         if made[-1] and x + gap + length > width and not glued:
@@ -39,16 +41,30 @@ def lines(runs: Sequence[Run], width: float, size: float) -> list[list[Text]]:
     return made
 
 
-def _words(runs: Sequence[Run]) -> Iterator[tuple[str, Font, bool]]:
-    """Each word with its font, and whether it follows the one before without a space."""
+def _words(runs: Sequence[Run], width: float, size: float) -> Iterator[tuple[str, Font, bool]]:
+    """Each word with its font, and whether it follows the one before without a space. Words too long for a line come
+    in parts."""
     glued = False
     for text, font in runs:
         for number, word in enumerate(text.split(" ")):
             if number:
                 glued = False
-            if word:
-                yield word, font, glued
-                glued = True
+            for part in _parts(word, font, width, size):
+                yield part, font, glued
+                # The parts of a long word stand on lines of their own.
+                glued = part == word
+
+
+def _parts(word: str, font: Font, width: float, size: float) -> Iterator[str]:
+    """The word, or as much of it as fits on each line."""
+    while len(word) > 1 and fonts.width(word, size, font) > width:
+        fits = max(1, max((n for n in range(len(word)) if fonts.width(word[:n], size, font) <= width), default=1))
+        # Rather after a sign than in the middle of a name.
+        sign = max((n for n in range(1, fits + 1) if word[n - 1] in SIGNS), default=0)
+        yield word[: sign or fits]
+        word = word[sign or fits :]
+    if word:
+        yield word
 
 
 def paragraph(runs: Sequence[Run], width: float, size: float, after: float = 1.6, indent: float = 0) -> list[Box]:

@@ -6,7 +6,7 @@ from functools import cache
 from trilith.games.geometry import mask
 from trilith.games.outcome import CHANCE
 from trilith.games.stones.boards import BOARDS, REACH
-from trilith.games.stones.notation import CODES, STONE_NAMES, board_of, stones_on_board
+from trilith.games.stones.notation import STONE_NAMES, board_of, stones_on_board
 from trilith.games.stones.rules import CLEAR, NO_POCKET, SKILL, State, parts_of, to_move
 
 
@@ -19,9 +19,8 @@ def task(state: State, names: Sequence[str]) -> str:
 
 
 def stone_name(stone: int, names: Sequence[str], kind: str = "stone") -> str:
-    """A stone is called after its player, or clear. A colour of one's own comes with the letter it is written as."""
-    name = STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()
-    return f"{name} {kind}" if name in STONE_NAMES else f"{name} {kind} ({CODES[stone]})"
+    """A stone is called after its player, or clear."""
+    return f"{STONE_NAMES[CLEAR] if stone == CLEAR else names[stone].lower()} {kind}"
 
 
 def _where(state: State) -> str:

@@ -11,7 +11,17 @@ from msgspec import Struct
 
 from trilith.games import registry
 from trilith.printing import output
-from trilith.printing.choices import EDGES, PAPERS, PARTS, PrintChoices, read_choices
+from trilith.printing.choices import (
+    EDGES,
+    LARGEST_PAPER,
+    LARGEST_PIECE,
+    PAPERS,
+    PARTS,
+    SMALLEST_PAPER,
+    SMALLEST_PIECE,
+    PrintChoices,
+    read_choices,
+)
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.common import ActorHere, GameName, RulesetText, ServicesHere, known_game, network
 from trilith.server.rulebook import MARKDOWN
@@ -46,7 +56,14 @@ class PrintView(Struct):
 @get("/make/{game:str}", include_in_schema=False, sync_to_thread=True)
 def make(game: GameName) -> Template:
     view = game_view(known_game(game))
-    context = {"game": view, "papers": list(PAPERS), "edges": EDGES, "parts": _parts_of(game), "how": _instructions()}
+    context = {
+        "game": view,
+        "papers": list(PAPERS),
+        "edges": EDGES,
+        "parts": _parts_of(game),
+        "how": _instructions(),
+        "limits": {"paper": (SMALLEST_PAPER, LARGEST_PAPER), "size": (SMALLEST_PIECE, LARGEST_PIECE)},
+    }
     return Template("make.html", context=context)
 
 

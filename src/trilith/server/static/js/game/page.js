@@ -129,7 +129,6 @@ export class TablePage {
     const { table } = this.session;
     if (!table || !this.board) return;
     const number = table.turns.length - 1;
-    this.state.confirming = null;
     this.state.refusal = null;
     // An earlier position that is being viewed stays on the board.
     if (this.state.viewing === null) {

@@ -19,16 +19,29 @@ let asking = 0;
 /** @returns {Record<string, string>} */
 function choices() {
   const data = new FormData(form);
-  return { ruleset, paper: String(data.get("paper")), size: String(data.get("size")), turn: String(data.get("turn")), parts: data.getAll("parts").join(",") };
+  /** @param {string} name */
+  const chosen = (name) => String(data.get(name));
+  const paper = chosen("paper") || `${chosen("width")}x${chosen("height")}mm`;
+  return { ruleset, paper, size: chosen("size") || `${chosen("piece")}mm`, turn: chosen("turn"), parts: data.getAll("parts").join(",") };
+}
+
+/** Sizes of one's own have fields of their own. */
+function showFields() {
+  const data = new FormData(form);
+  byId("own-paper").hidden = data.get("paper") !== "";
+  byId("own-size").hidden = data.get("size") !== "";
 }
 
 async function show() {
+  showFields();
   const wanted = choices();
   asking += 1;
   const mine = asking;
   const machine = wanted.parts?.split(",").filter((part) => ["board", "pieces", "pegs"].includes(part)).join(",") ?? "";
   /** @type {HTMLAnchorElement} */ (byId("pdf")).href = address(`/print/${id}.pdf`, wanted);
-  /** @type {HTMLAnchorElement} */ (byId("svg")).href = address(`/print/${id}.svg`, { ...wanted, parts: machine });
+  for (const kind of ["svg", "dxf"]) {
+    /** @type {HTMLAnchorElement} */ (byId(kind)).href = address(`/print/${id}.${kind}`, { ...wanted, parts: machine });
+  }
   if (!wanted.parts) {
     byId("wrong").textContent = "Choose at least one part.";
     return;
