@@ -50,6 +50,33 @@ test("a move made without a connection is sent when it is back", () => {
   assert.deepEqual(sent, [{ do: "move", version: 4, steps: ["a1"], ask: 1 }]);
 });
 
+test("who resigns without a connection has resigned when it is back, also after a move", () => {
+  const { session, sent, line, hear, link, news } = begin();
+  hear(table({ version: 4 }));
+  line.isOpen = false;
+  link("lost");
+  session.act("resign");
+  assert.ok(news.includes("refused"), "it says that this waits");
+  line.isOpen = true;
+  hear(table({ version: 5, turns: [turn(0, "a1", ["a1"], { a1: "w" })] }));
+  assert.deepEqual(sent, [{ do: "deed", deed: "resign", version: 5, seat: null, ask: 1 }]);
+  hear({ say: "done", ask: 1, version: 6 });
+  link("lost");
+  hear(table({ version: 6 }));
+  assert.equal(sent.length, 1);
+});
+
+test("what was on its way when the connection broke is sent again, unless it arrived or the game has gone on", () => {
+  for (const [version, turns, again] of [[4, [], true], [5, [], false], [5, [turn(0, "a1", ["a1"], { a1: "w" })], false]]) {
+    const { session, sent, hear, link } = begin();
+    hear(table({ version: 4 }));
+    session.act("draw");
+    link("lost");
+    hear(table({ version, turns }));
+    assert.equal(sent.length, again ? 2 : 1);
+  }
+});
+
 test("a move that arrived before the connection broke is not sent again", () => {
   const { session, sent, hear, link } = begin();
   hear(table({ version: 4 }));

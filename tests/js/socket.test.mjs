@@ -82,6 +82,33 @@ test("a server that says nothing is given up before the second ping after, also 
   clock.mock.restore();
 });
 
+test("a busy server is given longer each time, until it answers at once again", (t) => {
+  let time = 0;
+  const clock = mock.method(performance, "now", () => time);
+  const { links } = begin(t);
+  const answer = () => opened.at(-1).dispatchEvent(Object.assign(new Event("message"), { data: '{"say":"pong"}' }));
+  const wait = (seconds) => {
+    for (let passed = 0; passed < seconds; passed += 2.5) {
+      time += 2500;
+      t.mock.timers.tick(2500);
+    }
+  };
+  wait(5);
+  assert.deepEqual(links, ["lost"]);
+  wait(5);
+  assert.equal(opened.length, 2, "the second ping is not answered yet, and may take longer");
+  answer();
+  wait(5);
+  assert.equal(opened.length, 2);
+  answer();
+  wait(2.5);
+  time += 100;
+  answer();
+  wait(5);
+  assert.deepEqual(links, ["lost", "lost"]);
+  clock.mock.restore();
+});
+
 test("a server that answers is not given up", (t) => {
   let time = 0;
   const clock = mock.method(performance, "now", () => time);

@@ -8,13 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from trilith.engine.value import SearchResult, Value
+from trilith.games import registry
+from trilith.games.position import Position
+from trilith.play.clock import TimeControl
+from trilith.play.odds.chances import chances_of_three
 from trilith.play.odds.fixed import Book, is_decided, price_of
 from trilith.play.odds.ledger import BANK, HOUSE, MAY_OWE, Entry, Ledger, Transfer, moved, purse, transfer
 from trilith.play.odds.market import Market
 from trilith.play.odds.offers import Offer
-from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, normalised, outcome_of
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, normalised, outcome_of, outcomes_of
 from trilith.play.odds.settlement import Bet, Result, payout, settle
 from trilith.play.odds.tips import belief, brier
+from trilith.play.rating.expectation import expected_chances, winning_chances
+from trilith.play.rating.glicko2 import Rating
 
 PLAYERS = ("mara", "jonas", "ines")
 outcomes = st.sampled_from(OUTCOMES)
@@ -61,6 +68,51 @@ def test_fixed_odds_keep_within_their_cap(cap: int, bets: list[tuple[Outcome, in
         except BetRefused:
             assert stake > most or book.returns(outcome, stake, now) <= stake
         assert book.exposure <= cap
+
+
+def test_a_market_of_any_number_of_outcomes() -> None:
+    """For equals in a game for three, and for three with a draw, worked out from the cost function."""
+    market = Market((0.25, 0.25, 0.25, 0.25), 100, outcomes=outcomes_of(3, True))
+    cost = 100 * math.log(0.75 + 0.25 * math.exp(0.4))
+    assert market.cost("draw", 40) == pytest.approx(cost)
+    after = market.bought("draw", 40).bought("third", 10)
+    total = 2 + math.exp(0.4) + math.exp(0.1)
+    assert after.prices == pytest.approx((1 / total, 1 / total, math.exp(0.1) / total, math.exp(0.4) / total))
+    assert after.sold == (0, 0, 10, 40)
+    with pytest.raises(BetRefused, match="nobody has the third seat"):
+        Market((0.5, 0.5), outcomes=("first", "second")).cost("third", 5)
+    with pytest.raises(BetRefused, match="one price for each"):
+        Market((0.5, 0.5))
+
+
+def test_the_chances_of_three_follow_their_ratings_and_add_up() -> None:
+    ruleset, clock = registry.ruleset("outfox:players=3"), TimeControl("none")
+    even, draw = winning_chances([Rating(1500, 50)] * 3, ruleset, clock)
+    assert draw == 0
+    assert sum(even) == pytest.approx(1)
+    assert even[0] < even[1] < even[2], "the later seats were measured to be better"
+    strong, _ = winning_chances([Rating(1900, 50), Rating(1500, 50), Rating(1500, 50)], ruleset, clock)
+    assert strong[0] > 0.7
+    unsure, _ = winning_chances([Rating(1900, 350), Rating(1500, 350), Rating(1500, 350)], ruleset, clock)
+    assert even[0] < unsure[0] < strong[0]
+    # For two it is what it was.
+    two = expected_chances(Rating(1700), Rating(1500), registry.ruleset("flip"), clock)
+    assert winning_chances([Rating(1700), Rating(1500)], registry.ruleset("flip"), clock) == (
+        (two.win, two.loss),
+        two.draw,
+    )
+
+
+def test_chances_of_three_while_it_runs() -> None:
+    """The mover's share, the next player's after the best move, and the rest."""
+    start = Position.start("outfox:players=3")
+    shares = iter((0.5, 0.2))
+
+    def think(position: Position) -> SearchResult:
+        move = str(position.legal_moves[0])
+        return SearchResult(move, Value("expected", score=next(shares)), (move,), 1, 1, 0.0)
+
+    assert chances_of_three(start, think) == pytest.approx({"first": 0.5, "second": 0.2, "third": 0.3})
 
 
 def test_prices_are_rounded_up_and_a_decided_game_is_closed() -> None:

@@ -1,6 +1,8 @@
 """Odds and stakes on a running server: who sees what, what a bet costs, and that every chip is accounted for."""
 
 import asyncio
+import math
+import sqlite3
 from collections.abc import Iterator
 from functools import partial
 from operator import methodcaller
@@ -52,6 +54,18 @@ def bet(browser: Browser, table: Json, outcome: str, stake: int) -> Any:
     seen = odds(browser, table)
     where = {"version": seen["version"], "revision": seen["revision"]}
     return act(browser, table, "bets", outcome=outcome, stake=stake, **where)
+
+
+def bet_blind(browser: Browser, table: Json) -> Any:
+    return act(browser, table, "bets", outcome="first", stake=5, version=1, revision=0)
+
+
+async def ruled(path: Path, table: Json, outcome: Any, is_ruling: bool = True) -> None:
+    """A director's ruling, as the server settles it."""
+    store = Store(f"sqlite+aiosqlite:///{path}")
+    await settle_table(store.chips, table["id"], outcome, is_ruling=is_ruling)
+    await store._writer.close()
+    await store._engine.dispose()
 
 
 def is_paid(browser: Browser, table: Json) -> bool:
@@ -113,12 +127,82 @@ def test_nobody_bets_before_all_seats_are_taken(club: Server) -> None:
     assert bet(watcher, table, "first", 5).status_code == 200
 
 
-def test_games_for_three_have_no_odds(club: Server) -> None:
+def test_a_game_for_three_has_a_price_for_every_seat(club: Server, tmp_path: Path) -> None:
+    players = [member(club, name) for name in ("Ann", "Ben", "Fay")]
+    watcher, doubter = member(club, "Cleo"), member(club, "Dan")
+    table = players[0].set_up("outfox:players=3", {"kind": "me"}, {"kind": "open"}, {"kind": "open"})
+    for player in players[1:]:
+        player.join(table)
+    seen = odds(watcher, table)
+    assert (seen["outcomes"], seen["names"]) == (["first", "second", "third"], ["Ann", "Ben", "Fay"])
+    assert sum(seen["prices"]) == pytest.approx(1)
+    assert seen["prices"] == sorted(seen["prices"]), "each later seat was measured to be worth more"
+    assert seen["worst_loss"] == pytest.approx(seen["b"] * math.log(1 / seen["prices"][0]))
+    for refused in (act(players[0], table, "stakes", stake=5), bet_blind(players[1], table)):
+        assert refused.status_code == 403
+    for outcome, stake in (("third", 40), ("second", 40), ("first", 40)):
+        assert bet(watcher, table, outcome, stake).status_code == 200
+    nobody = bet(watcher, table, "draw", 5)
+    assert (nobody.status_code, "knows no draw" in nobody.text) == (409, True)
+    assert act(doubter, table, "offers", outcome="draw", pays=3, per=1, up_to=30).status_code == 409
+    (offer,) = act(doubter, table, "offers", outcome="third", pays=3, per=2, up_to=21).json()["offers"]
+    assert act(watcher, table, f"offers/{offer['id']}/take", stake=11).status_code == 200
+    # The engine's prices while it runs, by seat, and a bet at them.
+    seats = [player.sit(table) for player in players]
+    assert seats[0].move()["say"] == "done"
+    wait_until(lambda: odds(watcher, table)["phase"] != "waiting")
+    assert [len(point["prices"]) for point in odds(watcher, table)["curve"]] == [3, 3]
+    if odds(watcher, table)["phase"] == "running":
+        assert bet(doubter, table, "first", 10).status_code == 200
+    mover = seats[0]
+    while (outcome := mover.table["position"]["outcome"]) is None:
+        after = mover.table["version"]
+        mover = seats[len(mover.table["turns"]) % 3]
+        mover.until(after)
+        assert mover.move()["say"] == "done"
+    winner = ("first", "second", "third")[outcome["winner"]]
+    wait_until(lambda: is_paid(watcher, table))
+    after = odds(watcher, table)
+    for one in after["bets"]:
+        assert one["payout"] == (one["returns"] if one["outcome"] == winner else 0)
+    assert after["purse"] == CHIPS + sum(one["payout"] - one["stake"] for one in after["bets"])
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+    latest = watcher.http.get("/api/tipsters").json()["bets"]
+    names = dict(zip(seen["outcomes"], seen["names"], strict=True))
+    assert all(one["name"] == names[one["outcome"]] for one in latest)
+
+
+def test_a_game_without_draws_sells_none(club: Server, tmp_path: Path) -> None:
+    """A director's draw gives everybody their chips back."""
     one, watcher = member(club, "Ann"), member(club, "Cleo")
-    table = one.set_up("outfox:players=3", {"kind": "me"}, {"kind": "me"}, {"kind": "me"})
-    answer = watcher.http.get(f"/api/tables/{table['id']}/odds")
-    assert (answer.status_code, "no odds on this game" in answer.text) == (403, True)
-    assert act(one, table, "stakes", stake=5).status_code == 403
+    table = one.set_up("outfox", {"kind": "me"}, {"kind": "open"})
+    member(club, "Ben").join(table)
+    assert odds(watcher, table)["outcomes"] == ["first", "second"]
+    assert bet(watcher, table, "first", 30).status_code == 200
+    asyncio.run(ruled(tmp_path / "games.sqlite", table, "draw"))
+    assert odds(watcher, table)["purse"] == CHIPS
+    asyncio.run(ruled(tmp_path / "games.sqlite", table, "second"))
+    assert odds(watcher, table)["purse"] < CHIPS
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+
+
+def test_books_of_earlier_versions_open_as_they_were(club: Server, tmp_path: Path) -> None:
+    """They kept the prices of first seat, draw and second seat as lists, in games without draws too."""
+    one, watcher = member(club, "Ann"), member(club, "Cleo")
+    table = one.set_up("outfox", {"kind": "me"}, {"kind": "open"})
+    member(club, "Ben").join(table)
+    with sqlite3.connect(tmp_path / "games.sqlite") as base:
+        base.execute(
+            "insert into chip_books values (?, 4, '[0.5, 0.3, 0.2]', 100.0, '[0, 7, 0]', 500, 0, '[0, 0, 0]', 0, null)",
+            (table["id"],),
+        )
+        base.execute("insert into chip_quotes values (?, 99, 0, '[0.6, 0.1, 0.3]', 0)", (table["id"],))
+    seen = odds(watcher, table)
+    assert seen["outcomes"] == ["first", "draw", "second"]
+    assert seen["curve"][1]["prices"] == [0.6, 0.1, 0.3]
+    placed = bet(watcher, table, "draw", 10)
+    assert placed.status_code == 200, placed.text
+    assert placed.json()["bets"][0]["outcome"] == "draw"
 
 
 def test_a_bet_is_paid_once_the_game_is_over(club: Server, tmp_path: Path) -> None:
@@ -303,13 +387,7 @@ def test_settling_twice_changes_nothing_and_a_ruling_reverses_it(club: Server, t
     assert bet(doubter, table, "first", 50).status_code == 200
     finish(table, one)
     wait_until(lambda: odds(watcher, table)["bets"][0]["payout"])
-
-    async def again(outcome: Any, is_ruling: bool) -> None:
-        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite'}")
-        await settle_table(store.chips, table["id"], outcome, is_ruling=is_ruling)
-        await store._writer.close()
-        await store._engine.dispose()
-
+    again = partial(ruled, tmp_path / "games.sqlite", table)
     paid = odds(watcher, table)["purse"]
     for outcome in ("second", "first"):
         asyncio.run(again(outcome, is_ruling=False))

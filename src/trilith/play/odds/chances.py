@@ -1,18 +1,20 @@
-"""The chances of win, draw and loss that the engine's value of a position means."""
+"""The chances of all outcomes that the engine's values mean."""
 
-from trilith.engine.value import Value
+from collections.abc import Callable
+
+from trilith.engine.value import SearchResult, Value
 from trilith.games.position import Position
-from trilith.play.odds.outcome import Prices
+from trilith.play.odds.outcome import OUTCOMES, SEAT_WINS
 from trilith.play.rating.expectation import chances
 from trilith.play.rating.worth import worth
 from trilith.play.review.chances import chance
 
 
-def chances_from_value(value: Value, position: Position) -> tuple[Prices, bool]:
-    """The chances of the seats in a game for two from the value for the player to move, and whether that is proven.
+def chances_from_value(value: Value, position: Position) -> tuple[dict[str, float], bool]:
+    """The chances in a game for two from the value for the player to move, and whether that is proven.
 
     >>> chances_from_value(Value("proven", "loss", 4), Position.start("flip"))
-    ((0.0, 0.0, 1.0), True)
+    ({'first': 0.0, 'draw': 0.0, 'second': 1.0}, True)
     """
     if value.odds is not None:
         win, draw, loss = (float(part) for part in value.odds)
@@ -23,4 +25,23 @@ def chances_from_value(value: Value, position: Position) -> tuple[Prices, bool]:
     else:
         win, draw, loss = chances(chance(value, position), worth(position.ruleset).draws)
         is_proven = False
-    return (win, draw, loss) if position.turn in (0, None) else (loss, draw, win), is_proven
+    seats = (win, draw, loss) if position.turn in (0, None) else (loss, draw, win)
+    return dict(zip(OUTCOMES, seats, strict=True)), is_proven
+
+
+def chances_of_three(position: Position, think: Callable[[Position], SearchResult]) -> dict[str, float]:
+    """The chances in a game for three. The engine says what share of games the player to move wins; so it is asked
+    about this position, and after its best move about the next player. The third one has the rest."""
+    shares: dict[int, float] = {}
+    after = position
+    while after.outcome is None and after.turn is not None and after.turn not in shares and len(shares) < 2:
+        best = think(after)
+        shares[after.turn] = chance(best.value, after)
+        after = after.play(best.move)
+    rest = [seat for seat in range(len(position.players)) if seat not in shares]
+    left = max(0.0, 1 - sum(shares.values()))
+    shares |= dict.fromkeys(rest, left / len(rest))
+    total = sum(shares.values())
+    draws = worth(position.ruleset).draws if position.game.has_draws else 0.0
+    found: dict[str, float] = {SEAT_WINS[seat]: (1 - draws) * shares[seat] / total for seat in sorted(shares)}
+    return found | {"draw": draws} if position.game.has_draws else found

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final
 
-from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Prices
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Outcomes, Prices, number_of
 
 # What the house adds to a chance for its price: it must not lose to whoever looks more closely than the engine.
 MARGIN: Final = 1.05
@@ -35,7 +35,12 @@ class Book:
 
     cap: int
     staked: int = 0
-    payable: tuple[int, int, int] = (0, 0, 0)
+    payable: tuple[int, ...] = ()
+    outcomes: Outcomes = OUTCOMES
+
+    def __post_init__(self) -> None:
+        if not self.payable:
+            object.__setattr__(self, "payable", (0,) * len(self.outcomes))
 
     @property
     def exposure(self) -> int:
@@ -44,11 +49,11 @@ class Book:
 
     def returns(self, outcome: Outcome, stake: int, chances: Prices) -> int:
         """What a stake pays back if the outcome happens, rounded down: in favour of the house."""
-        return math.floor(stake / price_of(chances[OUTCOMES.index(outcome)]) + 1e-9)
+        return math.floor(stake / price_of(chances[number_of(outcome, self.outcomes)]) + 1e-9)
 
     def most(self, outcome: Outcome, chances: Prices) -> int:
         """The greatest stake that the cap allows."""
-        number = OUTCOMES.index(outcome)
+        number = number_of(outcome, self.outcomes)
         # Each chip staked adds 1 / price - 1 to what is lost if this happens.
         room = self.cap - (self.payable[number] - self.staked)
         price = price_of(chances[number])
@@ -58,9 +63,9 @@ class Book:
         returns = self.returns(outcome, stake, chances)
         if stake < 1 or returns <= stake:
             raise BetRefused("that would win nothing at this price")
-        number = OUTCOMES.index(outcome)
-        first, draw, second = (owed + returns * (number == one) for one, owed in enumerate(self.payable))
-        after = replace(self, staked=self.staked + stake, payable=(first, draw, second))
+        number = number_of(outcome, self.outcomes)
+        payable = tuple(owed + returns * (number == one) for one, owed in enumerate(self.payable))
+        after = replace(self, staked=self.staked + stake, payable=payable)
         if after.exposure > self.cap:
             raise BetRefused(f"the house takes at most {self.most(outcome, chances)} chips on that now")
         return after

@@ -10,7 +10,7 @@ numbers, and what a purchase costs is rounded up, in favour of the house, so the
 import math
 from dataclasses import dataclass, replace
 
-from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Prices
+from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Outcomes, Prices, number_of
 
 # Costs that are whole but for the error of a float are not rounded up.
 TOLERANCE = 1e-9
@@ -26,9 +26,14 @@ class Market:
 
     start: Prices
     b: float = 100.0
-    sold: tuple[int, int, int] = (0, 0, 0)
+    sold: tuple[int, ...] = ()
+    outcomes: Outcomes = OUTCOMES
 
     def __post_init__(self) -> None:
+        if len(self.start) != len(self.outcomes):
+            raise BetRefused("a market has one price for each outcome")
+        if not self.sold:
+            object.__setattr__(self, "sold", (0,) * len(self.outcomes))
         if self.b <= 0 or min(self.start) <= 0 or not math.isclose(sum(self.start), 1, abs_tol=1e-6):
             raise BetRefused("a market starts at prices above 0 that sum to 1, with a b above 0")
 
@@ -36,8 +41,7 @@ class Market:
     def prices(self) -> Prices:
         weights = self._weights()
         total = sum(weights)
-        first, draw, second = (weight / total for weight in weights)
-        return first, draw, second
+        return tuple(weight / total for weight in weights)
 
     @property
     def worst_loss(self) -> float:
@@ -47,7 +51,7 @@ class Market:
     def cost(self, outcome: Outcome, shares: int) -> float:
         """What so many shares cost, before rounding."""
         # log(sum(p_i * exp(d_i / b))) with today's prices and only one d that is not 0.
-        price = self.prices[OUTCOMES.index(outcome)]
+        price = self.prices[number_of(outcome, self.outcomes)]
         x = shares / self.b
         return self.b * (math.log1p(price * math.expm1(x)) if x < 700 else x + math.log(price))
 
@@ -57,7 +61,7 @@ class Market:
 
     def shares_for(self, outcome: Outcome, chips: int) -> int:
         """How many whole shares so many chips buy at most."""
-        price = self.prices[OUTCOMES.index(outcome)]
+        price = self.prices[number_of(outcome, self.outcomes)]
         x = chips / self.b
         # The cost function solved for the shares; for large x it is nearly linear.
         most = self.b * (math.log1p(math.expm1(x) / price) if x < 700 else x - math.log(price))
@@ -69,9 +73,8 @@ class Market:
     def bought(self, outcome: Outcome, shares: int) -> "Market":
         if shares < 1:
             raise BetRefused("that buys nothing at this price: stake a little more")
-        number = OUTCOMES.index(outcome)
-        first, draw, second = (count + shares * (number == one) for one, count in enumerate(self.sold))
-        return replace(self, sold=(first, draw, second))
+        number = number_of(outcome, self.outcomes)
+        return replace(self, sold=tuple(count + shares * (number == one) for one, count in enumerate(self.sold)))
 
     def _weights(self) -> list[float]:
         # Less the greatest: exponentials of differences cannot overflow.

@@ -10,30 +10,29 @@ outcome: q = p + f * (1 - p). The other outcomes share the rest as their prices 
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
-from trilith.play.odds.outcome import OUTCOMES, Outcome, Prices
+from trilith.play.odds.outcome import OUTCOMES, Outcome, Outcomes, Prices, number_of
 
 
-def belief(prices: Prices, outcome: Outcome, stake: int, purse: int) -> Prices:
+def belief(prices: Prices, outcome: Outcome, stake: int, purse: int, outcomes: Outcomes = OUTCOMES) -> Prices:
     """The chances that a bettor with this purse gives the outcomes, by what they staked on one.
 
     >>> belief((0.5, 0.25, 0.25), "first", 20, 100)
     (0.6, 0.2, 0.2)
     """
-    number = OUTCOMES.index(outcome)
+    number = number_of(outcome, outcomes)
     price = prices[number]
     believed = price + min(1.0, stake / max(1, purse)) * (1 - price)
     rest = (1 - believed) / (1 - price) if price < 1 else 0.0
-    first, draw, second = (believed if one == number else other * rest for one, other in enumerate(prices))
-    return first, draw, second
+    return tuple(believed if one == number else other * rest for one, other in enumerate(prices))
 
 
-def brier(forecast: Sequence[float], happened: Outcome) -> float:
+def brier(forecast: Sequence[float], happened: Outcome, outcomes: Outcomes = OUTCOMES) -> float:
     """The squared error over all outcomes: 0 is perfect, 2 is sure and wrong. A third for each comes to two thirds.
 
     >>> brier((1.0, 0.0, 0.0), "first"), brier((1.0, 0.0, 0.0), "draw")
     (0.0, 2.0)
     """
-    return sum((chance - (one == happened)) ** 2 for chance, one in zip(forecast, OUTCOMES, strict=True))
+    return sum((chance - (one == happened)) ** 2 for chance, one in zip(forecast, outcomes, strict=True))
 
 
 def mean_brier(scores: Iterable[float]) -> float | None:

@@ -1,12 +1,13 @@
 """What is to be expected of a game between rated players: chances, and the handicap that makes them even."""
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
 from trilith.play.clock import LONGEST, TimeControl
-from trilith.play.rating.glicko2 import Rating, expected_score
+from trilith.play.rating.glicko2 import SCALE, Rating, damped, expected_score
 from trilith.play.rating.worth import Worth, edges, time_per_player, worth
 
 # Nobody enjoys a game in which one has more than this many times the other's time, or so many points more.
@@ -49,6 +50,26 @@ def expected_chances(first: Rating, second: Rating, ruleset: Ruleset, clock: Tim
     """The chances of the player in the first seat of a game for two, with seat, handicap and draws as measured."""
     own, other = edges(ruleset, clock)
     return chances(expected_score(first, second, own - other), worth(ruleset).draws)
+
+
+def winning_chances(ratings: Sequence[Rating], ruleset: Ruleset, clock: TimeControl) -> tuple[tuple[float, ...], float]:
+    """The chances of every seat to win, and of a draw, in a game for any number.
+
+    With three, somebody wins in proportion to 10 ** (rating / 400), drawn together by how little the ratings are known,
+    and equals draw as often as was measured. For two that is `expected_chances`.
+    """
+    if len(ratings) == 2:
+        win, draw, loss = expected_chances(ratings[0], ratings[1], ruleset, clock)
+        return (win, loss), draw
+    # Two of them differ by as much as two players with the mean deviation do.
+    spread = math.sqrt(2 * sum(one.deviation**2 for one in ratings) / len(ratings))
+    strengths = [one.rating + edge for one, edge in zip(ratings, edges(ruleset, clock), strict=True)]
+    best = max(strengths)
+    weights = [math.exp(damped(spread) * (strength - best) / SCALE) for strength in strengths]
+    draws = min(max(worth(ruleset).draws, 0.0), 0.99)
+    tie = len(weights) * draws / (1 - draws) * math.prod(weights) ** (1 / len(weights))
+    whole = sum(weights) + tie
+    return tuple(weight / whole for weight in weights), tie / whole
 
 
 class Suggestion(NamedTuple):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-OutcomeName = Literal["first", "draw", "second"]
+OutcomeName = Literal["first", "draw", "second", "third"]
 Phase = Literal["before", "waiting", "running", "closed", "over"]
 
 
@@ -68,26 +68,27 @@ class PricePoint(Struct):
     """The chances after so many turns."""
 
     turn: int
-    prices: tuple[float, float, float]
+    prices: list[float]
 
 
 class OddsView(Struct):
     """`phase` is "before" the first move, "waiting" for the engine, "running", "closed" (the house takes no more bets)
     or "over".
 
-    `prices` is what a chip of returns costs, by outcome. `b` and `worst_loss` are those of the market before the first
-    move, `cap` is what the house risks after it; where it is `silent` it takes no bets after it. Players of the game
-    see no prices.
+    `outcomes` is what can be bet on, with a name for each; `prices` is what a chip of returns costs, in that order. `b`
+    and `worst_loss` are those of the market before the first move, `cap` is what the house risks after it; where it is
+    `silent` it takes no bets after it. Players of the game see no prices.
     """
 
     phase: Phase
     version: int
     revision: int
+    outcomes: list[OutcomeName]
     names: list[str]
     seated: bool
     silent: bool
     purse: int
-    prices: tuple[float, float, float] | None
+    prices: list[float] | None
     curve: list[PricePoint]
     bets: list[BetView]
     offers: list[OfferView]

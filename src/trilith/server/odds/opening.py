@@ -1,4 +1,4 @@
-"""The house's first prices: from the two ratings, the seats, handicaps and the game's measured share of draws."""
+"""The house's first prices: from the ratings, the seats, handicaps and the game's measured share of draws."""
 
 from typing import Final
 
@@ -6,8 +6,8 @@ from trilith.games import registry
 from trilith.play.events import Actor, Seat
 from trilith.play.odds.fixed import Book
 from trilith.play.odds.market import Market
-from trilith.play.odds.outcome import normalised
-from trilith.play.rating.expectation import expected_chances
+from trilith.play.odds.outcome import SEAT_WINS, Outcomes, in_order, normalised, outcomes_of
+from trilith.play.rating.expectation import winning_chances
 from trilith.play.rating.glicko2 import NEW, Rating
 from trilith.play.rating.levels import level_rating
 from trilith.play.rating.pools import pool_of
@@ -30,9 +30,16 @@ async def opening_book(ratings: Ratings, context: Context, table_id: str, table:
     known = await ratings.current(pool_of(ruleset, clock).key, [who.id for who in actors if who.kind == "player"])
     found: dict[Actor, Rating] = await context.ratings(table)
     found |= {who: known[who.id] for who in actors if who.kind == "player" and who.id in known}
-    first, second = (_rating(seat, ruleset.game, found) for seat in table.seats)
-    chances = expected_chances(first, second, ruleset, clock)
-    return BookRow(table_id, 0, Market(normalised(chances, LEAST_PRICE), LIQUIDITY), Book(CAP), 0, None)
+    wins, draw = winning_chances([_rating(seat, ruleset.game, found) for seat in table.seats], ruleset, clock)
+    outcomes = outcomes_at(table)
+    chances = in_order({**dict(zip(SEAT_WINS, wins, strict=False)), "draw": draw}, outcomes)
+    market = Market(normalised(chances, LEAST_PRICE), LIQUIDITY, outcomes=outcomes)
+    return BookRow(table_id, 0, market, Book(CAP, outcomes=outcomes), 0, None)
+
+
+def outcomes_at(table: Table) -> Outcomes:
+    """What can be bet on at a table."""
+    return outcomes_of(len(table.seats), table.match.position.game.has_draws)
 
 
 def _rating(seat: Seat, game: str, found: dict[Actor, Rating]) -> Rating:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from trilith.play.odds.fixed import is_decided
+from trilith.play.odds.outcome import Outcomes
 from trilith.play.table import Table
 from trilith.server.messages.odds import Phase
 from trilith.server.store.chips import ChipRows, Quote
@@ -57,11 +58,12 @@ class Quotes:
             return True
         return False
 
-    async def now(self, table_id: str, table: Table) -> Quote | None:
-        """What the engine says about a running game on which it is not silent, asked once for each position."""
+    async def now(self, table_id: str, table: Table, outcomes: Outcomes) -> Quote | None:
+        """What the engine says about a running game on which it is not silent, asked once for each position. The
+        chances are those of these outcomes."""
         if table.is_over or not table.match.turns or table.match.position.turn is None:
             return None
-        known = [quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned]
+        known = [quote for quote in await self._rows.quotes(table_id, outcomes) if quote.version == table.turned]
         if known:
             return known[0]
         # Nobody waits long for an engine that is busy: the price is there when they look again.
@@ -70,13 +72,15 @@ class Quotes:
             self._asked[key] = self._tasks.start(self._ask(table_id, table))
             self._asked[key].add_done_callback(lambda _: self._asked.pop(key, None))
         await asyncio.wait([self._asked[key]], timeout=PATIENCE)
-        return next((quote for quote in await self._rows.quotes(table_id) if quote.version == table.turned), None)
+        return next(
+            (quote for quote in await self._rows.quotes(table_id, outcomes) if quote.version == table.turned), None
+        )
 
     async def _ask(self, table_id: str, table: Table) -> None:
         asking = Asking(_party(table_id), SECONDS)
         chances, proven = await self._workers.run(asking, chances_in, table.match.position.lean(), SECONDS)
-        quote = Quote(table.turned, len(table.match.turns), chances, proven)
-        await self._rows.change(lambda change: change.add_quote(table_id, quote))
+        turn = len(table.match.turns)
+        await self._rows.change(lambda change: change.add_quote(table_id, table.turned, turn, chances, proven))
 
     async def close(self) -> None:
         await self._tasks.cancel()

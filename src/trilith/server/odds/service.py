@@ -9,13 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-import msgspec
-
 from trilith.play.events import Actor
 from trilith.play.odds.fixed import price_of
 from trilith.play.odds.ledger import HOUSE, moved, purse
 from trilith.play.odds.offers import Offer
-from trilith.play.odds.outcome import OUTCOMES, BetRefused, Outcome, Prices, normalised
+from trilith.play.odds.outcome import SEAT_WINS, BetRefused, Outcome, Prices, normalised, number_of
 from trilith.play.table import Table
 from trilith.server.clock import now
 from trilith.server.messages.odds import Phase
@@ -24,7 +22,17 @@ from trilith.server.odds.opening import opening_book
 from trilith.server.odds.purses import Filling, chips_of, fill_up
 from trilith.server.odds.quotes import Quotes, curve_of, phase_of
 from trilith.server.odds.settling import players_of, result_of, settle_table
-from trilith.server.store.chips import BetRow, BookRow, ChipChange, ChipRows, OfferKind, OfferRow, Quote, Tipster
+from trilith.server.store.chips import (
+    BetRow,
+    BookRow,
+    ChipChange,
+    ChipRows,
+    OfferKind,
+    OfferRow,
+    Quote,
+    Tipster,
+    written_prices,
+)
 from trilith.server.store.ratings import Ratings
 from trilith.server.tables.live_tables import LiveTables
 
@@ -63,14 +71,13 @@ class Sight:
         if self.phase == "before":
             return self.book.market.prices
         if self.phase == "running" and self.quote:
-            first, draw, second = (price_of(chance) for chance in self.quote.prices)
-            return first, draw, second
+            return tuple(price_of(chance) for chance in self.quote.prices)
         return None
 
 
 def has_odds(table: Table) -> bool:
-    """Whether there is anything to bet on: a game for two that is played here."""
-    return len(table.seats) == 2 and not table.opened.is_imported
+    """Whether there is anything to bet on: a game for two or three that is played here."""
+    return len(table.seats) in (2, 3) and not table.opened.is_imported
 
 
 class Odds:
@@ -93,6 +100,8 @@ class Odds:
         is_seated = visitor.plays(table)
         if not is_seated:
             self._check_observer(table, visitor)
+        elif len(table.seats) != 2:
+            raise NotAllowed("nobody bets on a game of their own, and stakes are for games of two")
         chips = await self.purse_of(visitor.player)
         book = await self._book(table_id, table)
         bets = await self._rows.bets(table_id, visitor.player)
@@ -104,8 +113,8 @@ class Odds:
             return Sight(table, chips, book, mine, stakes, [], None, True, False)
         if await self._quotes.is_silent(table_id, table):
             return Sight(table, chips, book, bets, offers, [], None, False, True)
-        quote = await self._quotes.now(table_id, table)
-        curve = curve_of(await self._rows.quotes(table_id), len(table.match.turns))
+        quote = await self._quotes.now(table_id, table, book.outcomes)
+        curve = curve_of(await self._rows.quotes(table_id, book.outcomes), len(table.match.turns))
         return Sight(table, chips, book, bets, offers, curve, quote, False, False)
 
     async def latest_bets(self, player: str) -> list[tuple[BetRow, str | None]]:
@@ -130,7 +139,9 @@ class Odds:
         if version != table.turned:
             raise BetRefused(STALE)
         is_silent = await self._quotes.is_silent(table_id, table)
-        quote = None if is_silent else await self._quotes.now(table_id, table)
+        outcomes = (await self._book(table_id, table)).outcomes
+        number_of(outcome, outcomes)
+        quote = None if is_silent else await self._quotes.now(table_id, table, outcomes)
         phase = phase_of(table, quote, is_silent)
         if phase == "waiting":
             raise BetRefused("the house is still thinking about its price: look again in a moment")
@@ -179,7 +190,7 @@ class Odds:
         change.add_bet(
             BetRow(
                 bet_id, book.table_id, visitor.player, kind, outcome, stake, returns, HOUSE, HOUSE, None,
-                msgspec.json.encode(prices).decode(), has, table.turned, now(),
+                written_prices(prices, book.outcomes), has, table.turned, now(),
             )
         )  # fmt: skip
 
@@ -187,6 +198,7 @@ class Odds:
 
     async def offer(self, table_id: str, visitor: Visitor, offer: Offer) -> None:
         table = await self._betting(table_id, visitor, offer.up_to)
+        number_of(offer.outcome, (await self._book(table_id, table)).outcomes)
         await self._make(table_id, table, visitor, offer.checked(), "offer")
 
     async def offer_stake(self, table_id: str, visitor: Visitor, chips: int) -> None:
@@ -194,11 +206,13 @@ class Odds:
         table = await self._table(table_id)
         await self._check_context(table, visitor)
         seat = self._seat(table, visitor)
+        if len(table.seats) != 2:
+            raise NotAllowed("two players play for a stake: this game is for three")
         if table.match.turns or table.is_over:
             raise BetRefused("stakes are agreed before the first move")
         if not 1 <= chips <= MOST_STAKE:
             raise BetRefused(f"a stake is from 1 to {MOST_STAKE} chips")
-        await self._make(table_id, table, visitor, Offer(OUTCOMES[2 * (1 - seat)], chips, chips, chips), "stake")
+        await self._make(table_id, table, visitor, Offer(SEAT_WINS[1 - seat], chips, chips, chips), "stake")
 
     async def _make(self, table_id: str, table: Table, visitor: Visitor, offer: Offer, kind: OfferKind) -> None:
         row = OfferRow(

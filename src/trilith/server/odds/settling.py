@@ -5,15 +5,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-import msgspec
-
 from trilith.play.odds.ledger import moved, netted, purse, reversal
-from trilith.play.odds.outcome import Outcome, Prices, outcome_of
+from trilith.play.odds.outcome import Outcome, outcome_of
 from trilith.play.odds.settlement import Bet, Result, payout, settle
 from trilith.play.odds.tips import belief, brier
 from trilith.play.table import Table
 from trilith.server.clock import now
-from trilith.server.store.chips import REVERSED, SETTLED, BetRow, BookRow, ChipChange, ChipRows
+from trilith.server.store.chips import REVERSED, SETTLED, BetRow, BookRow, ChipChange, ChipRows, read_prices
 from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
 from trilith.server.tables.live_tables import LiveTables
@@ -32,7 +30,7 @@ def settling(rows: ChipRows, tables: LiveTables) -> FollowUpKind:
 
 
 def _follows(before: Table | None, after: Table) -> bool:
-    return after.is_over and not (before and before.is_over) and not after.opened.is_imported and len(after.seats) == 2
+    return after.is_over and not (before and before.is_over) and not after.opened.is_imported
 
 
 def result_of(table: Table) -> Outcome | None:
@@ -51,22 +49,26 @@ async def settle_table(
     rows: ChipRows, table_id: str, outcome: Outcome | None, seated: Collection[str] = (), is_ruling: bool = False
 ) -> None:
     """Settle all bets on a game. A ruling settles anew what was settled otherwise. Bets of those who are `seated` there
-    are void: they may have been placed before a guest's seat became theirs."""
+    are void: they may have been placed before a guest's seat became theirs. An outcome that nobody could bet on gives
+    everybody their chips back, such as a ruling of a draw in a game that knows none."""
 
     def work(change: ChipChange) -> None:
         book = change.lock_book(table_id)
-        result = outcome or VOID
-        if book is None or book.result == result or (book.result is not None and not is_ruling):
+        if book is None:
+            return
+        happened = outcome if outcome in book.outcomes else None
+        result = happened or VOID
+        if book.result == result or (book.result is not None and not is_ruling):
             return
         if book.result is not None:
             _reverse(change, book)
         _return_offers(change, table_id)
         bets = [(row, _bet(row, seated)) for row in change.bets(table_id)]
         number = book.round + 1
-        made = settle(f"{SETTLED}{table_id}:{number}", [bet for _, bet in bets], Result(outcome))
+        made = settle(f"{SETTLED}{table_id}:{number}", [bet for _, bet in bets], Result(happened))
         change.post(netted(made, dict(change.settled(table_id).entries)), now(), table_id)
         for row, bet in bets:
-            change.judge_bet(row, payout(bet, Result(outcome)), None if bet.is_void else _score(row, outcome))
+            change.judge_bet(row, payout(bet, Result(happened)), None if bet.is_void else _score(row, happened))
         change.put_book(replace(book, round=number, result=result))
 
     await rows.change(work)
@@ -112,7 +114,8 @@ def _score(row: BetRow, outcome: Outcome | None) -> float | None:
     """The Brier score of a bet with the house; offers and stakes have no prices to compare with."""
     if outcome is None or row.prices is None:
         return None
-    prices = msgspec.json.decode(row.prices, type=Prices)
+    found = read_prices(row.prices)
+    outcomes, prices = tuple(found), tuple(found.values())
     # In the market a bettor moves the prices to where they should be; at fixed odds, the stake tells.
-    forecast = prices if row.kind == "market" else belief(prices, row.outcome, row.stake, row.purse)
-    return brier(forecast, outcome)
+    forecast = prices if row.kind == "market" else belief(prices, row.outcome, row.stake, row.purse, outcomes)
+    return brier(forecast, outcome, outcomes)

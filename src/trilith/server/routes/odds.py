@@ -17,7 +17,7 @@ from litestar.types import Scope
 
 from trilith.play.events import Actor
 from trilith.play.odds.offers import Offer
-from trilith.play.odds.outcome import BetRefused
+from trilith.play.odds.outcome import SEAT_WINS, BetRefused, Outcomes
 from trilith.play.table import Table
 from trilith.server.access import identity
 from trilith.server.messages.odds import (
@@ -166,11 +166,12 @@ def _view(sight: Sight, visitor: Visitor, names: dict[str, str]) -> OddsView:
         phase=sight.phase,
         version=table.turned,
         revision=book.revision,
-        names=_outcome_names(table),
+        outcomes=list(book.outcomes),
+        names=_outcome_names(table, book.outcomes),
         seated=sight.is_seated,
         silent=sight.is_silent,
         purse=sight.purse,
-        prices=None if sight.is_seated else sight.prices,
+        prices=None if sight.is_seated or not sight.prices else list(sight.prices),
         curve=_curve(sight),
         bets=[BetView(*_side_of(row, visitor.player)) for row in sight.bets],
         offers=[
@@ -196,13 +197,15 @@ def _curve(sight: Sight) -> list[PricePoint]:
     """From the market's last prices before the first move."""
     if sight.is_seated:
         return []
-    return [PricePoint(0, sight.book.market.prices), *(PricePoint(one.turn, one.prices) for one in sight.quotes)]
+    start = PricePoint(0, list(sight.book.market.prices))
+    return [start, *(PricePoint(one.turn, list(one.prices)) for one in sight.quotes)]
 
 
-def _outcome_names(table: Table) -> list[str]:
+def _outcome_names(table: Table, outcomes: Outcomes) -> list[str]:
     sides = table.match.position.look.players
-    first, second = (seat.name or side.capitalize() for seat, side in zip(table.seats, sides, strict=True))
-    return [first, "Draw", second]
+    seats = [seat.name or side.capitalize() for seat, side in zip(table.seats, sides, strict=True)]
+    names = {"draw": "Draw", **dict(zip(SEAT_WINS, seats, strict=False))}
+    return [names[outcome] for outcome in outcomes]
 
 
 router = Router("/api", route_handlers=[see, bet, offer, take, withdraw, stake, tipsters], tags=["odds"])

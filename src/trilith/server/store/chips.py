@@ -5,7 +5,7 @@ nothing if it would go below zero, so that no two processes can spend the same c
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
@@ -16,7 +16,14 @@ from trilith.play.odds.fixed import Book
 from trilith.play.odds.ledger import HOUSE, MAY_OWE, Entry, Transfer, purse, transfer
 from trilith.play.odds.market import Market
 from trilith.play.odds.offers import Offer
-from trilith.play.odds.outcome import OUTCOMES, BetRefused, Prices
+from trilith.play.odds.outcome import (
+    OUTCOMES,
+    SEAT_WINS,
+    BetRefused,
+    Outcomes,
+    Prices,
+    in_order,
+)
 from trilith.play.odds.settlement import Bet
 from trilith.server.store.chip_schema import (
     CHIP_ACCOUNTS,
@@ -53,6 +60,11 @@ class BookRow:
     fixed: Book
     round: int
     result: str | None
+
+    @property
+    def outcomes(self) -> Outcomes:
+        """What can be bet on."""
+        return self.market.outcomes
 
 
 class BetRow(NamedTuple):
@@ -162,7 +174,7 @@ class ChipRows:
         seats = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name).where(
             SEATS.c.table_id.in_({bet.table_id for bet in bets})
         )
-        names = {(row.table_id, OUTCOMES[2 * row.seat]): row.name for row in await self._fetch(seats)}
+        names = {(row.table_id, SEAT_WINS[row.seat]): row.name for row in await self._fetch(seats)}
         return [(bet, names.get((bet.table_id, bet.outcome))) for bet in bets]
 
     async def bets_of(self, bettor: str) -> list[BetRow]:
@@ -174,9 +186,13 @@ class ChipRows:
         query = select(CHIP_OFFERS).where(CHIP_OFFERS.c.table_id == table_id).order_by(CHIP_OFFERS.c.at)
         return [OfferRow(*row) for row in await self._fetch(query)]
 
-    async def quotes(self, table_id: str) -> list[Quote]:
+    async def quotes(self, table_id: str, outcomes: Outcomes = OUTCOMES) -> list[Quote]:
+        """What the engine said, as chances of these outcomes."""
         query = select(CHIP_QUOTES).where(CHIP_QUOTES.c.table_id == table_id).order_by(CHIP_QUOTES.c.version)
-        return [Quote(row.version, row.turn, _three(row.prices), row.proven) for row in await self._fetch(query)]
+        return [
+            Quote(row.version, row.turn, in_order(read_prices(row.prices), outcomes), row.proven)
+            for row in await self._fetch(query)
+        ]
 
     async def tipsters(self, least: int) -> list[Tipster]:
         """Those with at least so many bets that were judged, the best first, without those who have left."""
@@ -264,9 +280,9 @@ class ChipChange:
         changed = update(CHIP_OFFERS).where(CHIP_OFFERS.c.id == offer.id)
         self._connection.execute(changed.values(taken=after.taken, withdrawn=after.is_withdrawn))
 
-    def add_quote(self, table_id: str, quote: Quote) -> None:
-        row = quote._asdict() | {"table_id": table_id, "prices": json.dumps(quote.prices)}
-        self._add(CHIP_QUOTES, row)
+    def add_quote(self, table_id: str, version: int, turn: int, chances: Mapping[str, float], proven: bool) -> None:
+        row = {"table_id": table_id, "version": version, "turn": turn, "proven": proven}
+        self._add(CHIP_QUOTES, row | {"prices": json.dumps(dict(chances))})
 
     def _credit(self, account: str, chips: int) -> None:
         accounts = CHIP_ACCOUNTS
@@ -283,14 +299,21 @@ class ChipChange:
         return bool(self._connection.execute(dialect.insert(table).values(row).on_conflict_do_nothing()).rowcount)
 
 
-def _three(text: str) -> Any:
-    first, draw, second = json.loads(text)
-    return first, draw, second
+def read_prices(text: str) -> dict[Any, Any]:
+    """Numbers by outcome. Earlier versions stored those of games for two as a list."""
+    found = json.loads(text)
+    return found if isinstance(found, dict) else dict(zip(OUTCOMES, found, strict=True))
+
+
+def written_prices(numbers: Sequence[float], outcomes: Outcomes) -> str:
+    return json.dumps(dict(zip(outcomes, numbers, strict=True)))
 
 
 def _book(row: Any) -> BookRow:
-    market = Market(_three(row.start), row.b, _three(row.sold))
-    fixed = Book(row.cap, row.staked, _three(row.payable))
+    start = read_prices(row.start)
+    outcomes = tuple(start)
+    market = Market(tuple(start.values()), row.b, tuple(read_prices(row.sold).values()), outcomes)
+    fixed = Book(row.cap, row.staked, tuple(read_prices(row.payable).values()), outcomes)
     return BookRow(row.table_id, row.revision, market, fixed, row.round, row.result)
 
 
@@ -298,12 +321,12 @@ def _columns(book: BookRow) -> dict[str, Any]:
     return {
         "table_id": book.table_id,
         "revision": book.revision,
-        "start": json.dumps(book.market.start),
+        "start": written_prices(book.market.start, book.market.outcomes),
         "b": book.market.b,
-        "sold": json.dumps(book.market.sold),
+        "sold": written_prices(book.market.sold, book.market.outcomes),
         "cap": book.fixed.cap,
         "staked": book.fixed.staked,
-        "payable": json.dumps(book.fixed.payable),
+        "payable": written_prices(book.fixed.payable, book.fixed.outcomes),
         "round": book.round,
         "result": book.result,
     }

@@ -4,8 +4,10 @@ from trilith.games.position import Position
 from trilith.server.workers.analysis import worth_of
 
 
-def chances_in(position: Position, seconds: float) -> tuple[tuple[float, float, float], bool]:
-    """The chances of first seat, draw and second seat, and whether the outcome is proven."""
-    from trilith.play.odds.chances import chances_from_value
+def chances_in(position: Position, seconds: float) -> tuple[dict[str, float], bool]:
+    """The chance of every outcome, and whether the outcome is proven."""
+    from trilith.play.odds.chances import chances_from_value, chances_of_three
 
-    return chances_from_value(worth_of(position, seconds).best.value, position)
+    if len(position.players) == 2:
+        return chances_from_value(worth_of(position, seconds).best.value, position)
+    return chances_of_three(position, lambda after: worth_of(after, seconds / 2).best), False

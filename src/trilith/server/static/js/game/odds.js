@@ -1,4 +1,4 @@
-// Odds beside a game that is watched: three prices, their curve, one tap to stake, my bets, and offers among those who watch.
+// Odds beside a game that is watched: prices, their curve, one tap to stake, my bets, and offers among those who watch.
 import { svg } from "../board/svg.js";
 import { ApiError, get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
@@ -10,8 +10,9 @@ import { HEIGHT, MARGIN, WIDTH, curvePath, decimalOdds, returnsOf } from "./pric
 
 const POLL = 4000;
 const STAKES = ["5", "10", "25", "100"];
-/** @type {OutcomeName[]} */
-const OUTCOMES = ["first", "draw", "second"];
+
+/** @type {Record<OutcomeName, string>} */
+const LINES = { first: "solid", draw: "dashed", second: "dotted", third: "broken" };
 
 const place = byId("odds");
 const address = `/api/tables/${encodeURIComponent(byId("table").dataset.id ?? "")}`;
@@ -22,7 +23,7 @@ let refusal = "";
 
 /** @param {OddsView} odds @param {OutcomeName} outcome */
 function nameOf(odds, outcome) {
-  return odds.names[OUTCOMES.indexOf(outcome)] ?? outcome;
+  return odds.names[odds.outcomes.indexOf(outcome)] ?? outcome;
 }
 
 /** @param {string} path @param {unknown} body */
@@ -39,7 +40,7 @@ async function act(path, body) {
 /** @param {OddsView} odds */
 function priceButtons(odds) {
   if (!odds.prices) return null;
-  const buttons = OUTCOMES.map((outcome, number) => {
+  const buttons = odds.outcomes.map((outcome, number) => {
     const price = odds.prices?.[number] ?? 1;
     const name = nameOf(odds, outcome);
     const returns = returnsOf(Number(stake), price, odds.phase === "before" ? odds.b : null);
@@ -61,6 +62,11 @@ function priceButtons(odds) {
   return h("div", { class: "prices" }, buttons);
 }
 
+/** How the curve of each outcome is drawn, in words. @param {OddsView} odds */
+function keyOf(odds) {
+  return odds.outcomes.map((outcome) => `${LINES[outcome]} ${outcome === "draw" ? "draw" : nameOf(odds, outcome)}`).join(", ").replace(/^./, (letter) => letter.toUpperCase());
+}
+
 /** @param {OddsView} odds */
 function curve(odds) {
   if (odds.curve.length < 2) return null;
@@ -68,12 +74,12 @@ function curve(odds) {
     "svg",
     { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Chances over the moves" },
     svg("line", { x1: MARGIN, x2: WIDTH - 4, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-    ...OUTCOMES.map((outcome, number) => svg("path", { class: outcome, d: curvePath(odds.curve, number) })),
+    ...odds.outcomes.map((outcome, number) => svg("path", { class: outcome, d: curvePath(odds.curve, number) })),
   );
   const label = svg("text", { x: 0, y: HEIGHT / 2 + 3 });
   label.textContent = "50 %";
   drawing.append(label);
-  return h("figure", {}, drawing, h("figcaption", { class: "note" }, `Solid ${odds.names[0]}, dashed draw, dotted ${odds.names[2]}`));
+  return h("figure", {}, drawing, h("figcaption", { class: "note" }, keyOf(odds)));
 }
 
 /** @param {OddsView} odds */
@@ -107,7 +113,7 @@ function offerForm(odds) {
     const input = h("input", { type: "number", min: 1, max: most, value, inputmode: "numeric" });
     return { input, field: h("label", { class: "field" }, h("span", {}, label), input) };
   };
-  const outcome = h("select", {}, OUTCOMES.map((one) => h("option", { value: one }, nameOf(odds, one))));
+  const outcome = h("select", {}, odds.outcomes.map((one) => h("option", { value: one }, nameOf(odds, one))));
   const [pays, per, most] = [number("Pays", 3, 100), number("to", 1, 100), number("Stakes up to", 30, 100000)];
   const send = () => act("offers", { outcome: outcome.value, pays: Number(pays.input.value), per: Number(per.input.value), up_to: Number(most.input.value) });
   const form = h("div", { class: "offer-form" }, h("label", { class: "field wide" }, h("span", {}, "Odds on"), outcome), pays.field, per.field, h("div", { class: "wide" }, most.field), h("button", { class: "btn", type: "button", onclick: () => void send() }, "Offer"));

@@ -14,6 +14,11 @@ import { Salts } from "./salts.js";
  * @typedef {{ version: number, turns: number, steps: string[], ask: number, isSent: boolean }} Pending
  */
 /**
+ * Anything but a move that is not yet acknowledged, such as to resign. It is sent again like a move; `wasSent` if it may
+ * have arrived before the connection was lost.
+ * @typedef {{ action: Action, seat: number | null, version: number, turns: number, ask: number, isSent: boolean, wasSent: boolean }} PendingAction
+ */
+/**
  * @typedef {object} News what has changed
  * @property {"table" | "moved" | "presence" | "link" | "thinking" | "pending" | "refused" | "said"} what
  * @property {Moved} [moved]
@@ -43,6 +48,8 @@ export class Session {
     this.thinking = null;
     /** @type {Pending | null} */
     this.pending = null;
+    /** @type {PendingAction | null} */
+    this.pendingAction = null;
     this.asked = 0;
     this.salts = new Salts();
     this.socket = connect({
@@ -50,6 +57,7 @@ export class Session {
       onLink: (link) => {
         this.link = link;
         if (link !== "open" && this.pending) this.pending.isSent = false;
+        if (link !== "open" && this.pendingAction) this.pendingAction.isSent = false;
         if (link === "open") this.salts.reconnected();
         this.listener({ what: "link" });
       },
@@ -69,6 +77,7 @@ export class Session {
         return this.receiveRefused(message);
       case "done":
         if (this.pending?.ask === message.ask) this.pending = null;
+        if (this.pendingAction?.ask === message.ask) this.pendingAction = null;
         return this.listener({ what: "pending" });
       case "presence":
         this.watchers = message.watchers;
@@ -90,6 +99,7 @@ export class Session {
     const { pending } = this;
     if (pending && table.turns.length !== pending.turns) this.pending = null;
     else if (pending && !pending.isSent) this.sendPending(pending);
+    if (this.pendingAction && !this.pendingAction.isSent) this.actAgain(this.pendingAction);
     this.add(this.salts.due(table));
     this.listener({ what: "table" });
   }
@@ -116,6 +126,7 @@ export class Session {
     if (ask === SALTING) return;
     const isMove = ask !== null && ask === this.pending?.ask;
     if (isMove) this.pending = null;
+    if (ask !== null && ask === this.pendingAction?.ask) this.pendingAction = null;
     if (this.table && version !== this.table.version) this.socket.send({ do: "look" });
     this.listener({ what: "refused", why, isMove });
   }
@@ -157,8 +168,32 @@ export class Session {
   act(action, seat = null) {
     if (!this.table) return;
     this.asked += 1;
-    const isSent = this.socket.send({ do: "deed", deed: action, version: this.table.version, seat, ask: this.asked });
-    if (!isSent) this.listener({ what: "refused", why: "There is no connection right now. Trilith is trying to reconnect." });
+    const { version, turns } = this.table;
+    this.pendingAction = { action, seat, version, turns: turns.length, ask: this.asked, isSent: false, wasSent: false };
+    this.sendAction(this.pendingAction);
+    if (!this.pendingAction.isSent) this.listener({ what: "refused", why: "There is no connection right now. This is sent as soon as it is back." });
+  }
+
+  /** @param {PendingAction} pending */
+  sendAction(pending) {
+    const { action, seat, version, ask } = pending;
+    pending.isSent = this.socket.send({ do: "deed", deed: action, version, seat, ask });
+    pending.wasSent ||= pending.isSent;
+  }
+
+  /** After a lost connection: what was not heard of is done, unless it has happened or the game has gone on. @param {PendingAction} pending */
+  actAgain(pending) {
+    const { table } = this;
+    if (!table) return;
+    const hasHappened = pending.wasSent && table.version !== pending.version;
+    // Who wanted to resign still does after the other's move.
+    const isMeant = table.turns.length === pending.turns || pending.action === "resign";
+    if (this.isOver ? table.version !== pending.version : !isMeant || (hasHappened && pending.action !== "resign")) {
+      this.pendingAction = null;
+      return;
+    }
+    pending.version = table.version;
+    this.sendAction(pending);
   }
 
   // ---- derived state ----

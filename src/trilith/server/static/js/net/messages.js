@@ -47,11 +47,17 @@ export {};
  * @property {number | null} [most]
  * @property {string[]} [without]
  */
-/** @typedef {{ outcome: "draw" | "first" | "second", stake: number, version: number, revision: number }} BetChoice */
+/**
+ * @typedef {object} BetChoice
+ * @property {"draw" | "first" | "second" | "third"} outcome
+ * @property {number} stake
+ * @property {number} version
+ * @property {number} revision
+ */
 /**
  * @typedef {object} BetView
  * @property {"fixed" | "market" | "offer" | "stake"} kind
- * @property {"draw" | "first" | "second"} outcome
+ * @property {"draw" | "first" | "second" | "third"} outcome
  * @property {boolean} against
  * @property {number} stake
  * @property {number} returns
@@ -253,11 +259,12 @@ export {};
  * @property {"before" | "closed" | "over" | "running" | "waiting"} phase
  * @property {number} version
  * @property {number} revision
+ * @property {("draw" | "first" | "second" | "third")[]} outcomes
  * @property {string[]} names
  * @property {boolean} seated
  * @property {boolean} silent
  * @property {number} purse
- * @property {[number, number, number] | null} prices
+ * @property {number[] | null} prices
  * @property {PricePoint[]} curve
  * @property {BetView[]} bets
  * @property {OfferView[]} offers
@@ -265,14 +272,20 @@ export {};
  * @property {number} worst_loss
  * @property {number} cap
  */
-/** @typedef {{ outcome: "draw" | "first" | "second", pays: number, per: number, up_to: number }} OfferChoice */
+/**
+ * @typedef {object} OfferChoice
+ * @property {"draw" | "first" | "second" | "third"} outcome
+ * @property {number} pays
+ * @property {number} per
+ * @property {number} up_to
+ */
 /**
  * @typedef {object} OfferView
  * @property {string} id
  * @property {"offer" | "stake"} kind
  * @property {string} maker
  * @property {boolean} mine
- * @property {"draw" | "first" | "second"} outcome
+ * @property {"draw" | "first" | "second" | "third"} outcome
  * @property {number} pays
  * @property {number} per
  * @property {number} left
@@ -319,7 +332,7 @@ export {};
 /**
  * @typedef {object} PlacedBet
  * @property {"fixed" | "market" | "offer" | "stake"} kind
- * @property {"draw" | "first" | "second"} outcome
+ * @property {"draw" | "first" | "second" | "third"} outcome
  * @property {boolean} against
  * @property {number} stake
  * @property {number} returns
@@ -391,7 +404,7 @@ export {};
  * @property {OutcomeView | null} outcome
  */
 /** @typedef {{ say: "presence", here: boolean[], watchers: number }} Presence */
-/** @typedef {{ turn: number, prices: [number, number, number] }} PricePoint */
+/** @typedef {{ turn: number, prices: number[] }} PricePoint */
 /** @typedef {{ sheets: SheetView[], how: string }} PrintView */
 /**
  * @typedef {object} PuzzleCounted

@@ -11,6 +11,8 @@ const LONGEST_WAIT = 8000;
 const PING = 2500;
 /** A little less than until the next ping: timers may come early. */
 const ANSWER = 2300;
+/** A server that is busy rather than gone is given so long at most. */
+const LONGEST_ANSWER = 20_000;
 const HIDDEN_PING = 15000;
 /** The server restarts and is back, or another process is there, at once. */
 const SERVICE_RESTART = 1012;
@@ -35,6 +37,8 @@ export class TableSocket {
     this.isGone = false;
     /** When the ping was sent that is not answered yet. @type {number | null} */
     this.pinged = null;
+    /** How long to wait for an answer. It grows with every connection that was given up, until a server answers in time. */
+    this.patience = ANSWER;
     this.checked = 0;
     setInterval(() => this.check(), PING);
     addEventListener("online", () => this.hurry());
@@ -61,6 +65,7 @@ export class TableSocket {
       this.listeners.onLink("open");
     });
     socket.addEventListener("message", (event) => {
+      if (this.pinged !== null && performance.now() - this.pinged < ANSWER) this.patience = ANSWER;
       this.pinged = null;
       this.listeners.onMessage(JSON.parse(event.data));
     });
@@ -101,9 +106,13 @@ export class TableSocket {
     const now = performance.now();
     // The timers of a hidden page run late, and nobody looks at it.
     if (document.hidden && now - this.checked < HIDDEN_PING) return;
-    const isLate = this.pinged !== null && now - this.pinged >= ANSWER && now - this.checked < 2 * PING;
+    const isOnTime = now - this.checked < 2 * PING;
     this.checked = now;
-    if (isLate) return this.drop();
+    if (this.pinged !== null && isOnTime) {
+      if (now - this.pinged < this.patience) return;
+      this.patience = Math.min(2 * this.patience, LONGEST_ANSWER);
+      return this.drop();
+    }
     this.pinged = now;
     this.send({ do: "ping" });
   }
