@@ -19,6 +19,7 @@ SIXTEEN = {
     "SB-C1": (7.25, 8.5, 9.25, 7.75, 3.25, 5, 1.25, 3.75, 2.25, 0, 3.25, 4, 4.25, 3, 2.5, 5.75),
     "REP": (5, 5, 5, 4, 5, 5, 5, 5, 3, 5, 5, 3, 5, 3, 5, 5),
     "ARO": (1820, 1880, 1940, 1888, 1690, 1813, 1760, 1730, 1975, 1880, 1863, 2050, 1930, 1800, 1860, 1820),
+    "TPR": (1969, 2120, 2089, 2081, 1690, 1813, 1611, 1730, 1175, 1640, 1776, 1250, 1781, 1925, 1788, 1969),
     "ARO-C1": (1900, 1988, 2000, 1983, 1738, 1900, 1838, 1800, 2200, 1975, 2000, 0, 2025, 1900, 1963, 1900),
 }
 
@@ -44,6 +45,12 @@ def test_unplayed_rounds_of_every_kind(code: str) -> None:
 @pytest.mark.parametrize("code", SIXTEEN)
 def test_sixteen_players(code: str) -> None:
     assert values("sixteen", code) == dict(enumerate(SIXTEEN[code], start=1))
+
+
+@pytest.mark.parametrize(("code", "expected"), [("PTP", {3: 2112}), ("APRO", {1: 1789, 3: 1904, 4: 1772, 16: 1805})])
+def test_performances_of_the_exercises(code: str, expected: dict[int, float]) -> None:
+    found = values("sixteen", code)
+    assert {number: found[number] for number in expected} == expected
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from trilith.games.cached import cached_property
 from trilith.games.errors import TrilithError
 from trilith.games.notation import shorten
 from trilith.tournament.card import DRAW, WIN, Card, RoundResult, by_number
+from trilith.tournament.performance import mean_rating, perfect_performance, performance
 
 
 class UnknownTieBreak(TrilithError):
@@ -68,6 +69,20 @@ class Table:
 
     def buchholz(self, number: int) -> float:
         return self._buchholz_values[number]
+
+    @cached_property
+    def performances(self) -> dict[int, tuple[int, int]]:
+        """TPR and PTP of everybody who has played somebody with a rating."""
+        found = {}
+        for card in self.cards:
+            games = [result for result in card.results if result.is_game and self._rating(result)]
+            if games:
+                points, ratings = sum(result.points for result in games), [self._rating(one) for one in games]
+                found[card.number] = performance(points, ratings), perfect_performance(points, ratings)
+        return found
+
+    def _rating(self, result: RoundResult) -> int:
+        return self.known[result.opponent].rating if result.opponent is not None else 0
 
     def _adjusted(self, card: Card) -> float:
         last = max((i for i, result in enumerate(card.results) if not result.is_voluntary), default=-1)
@@ -213,6 +228,31 @@ def _opponents_rating(cut: int = 0, top: int = 0) -> Valued:
     return value
 
 
+def _performance(table: Table, card: Card) -> Value:
+    said = (
+        "the opponents' mean rating, and what the share of points is worth by FIDE's table; those with a rating count"
+    )
+    return Value(table.performances.get(card.number, (0, 0))[0], said)
+
+
+def _perfect_performance(table: Table, card: Card) -> Value:
+    said = "the lowest rating that is expected to score as much, opponent by opponent; those with a rating count"
+    return Value(table.performances.get(card.number, (0, 0))[1], said)
+
+
+def _opponents_performance(which: int, said: str) -> Valued:
+    def value(table: Table, card: Card) -> Value:
+        met = [result.opponent for result in card.results if result.is_game and result.opponent in table.performances]
+        found = [table.performances[number][which] for number in met if number is not None]
+        return Value(mean_rating(found) if found else 0, f"the mean {said} of the opponents: {_named(found)}")
+
+    return value
+
+
+def _named(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "nobody"
+
+
 def _rounded(value: float, places: int) -> float:
     """Halves go up, as people round."""
     scale = 10.0**places
@@ -286,6 +326,10 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[int, int], Valued], tuple[str, ..
     "PS": ("Progressive", _progressive, CUTS[:2]),
     "KS": ("Koya", _plain(_koya), ()),
     "ARO": ("Opponents' rating", _opponents_rating, CUTS),
+    "TPR": ("Performance rating", _plain(_performance), ()),
+    "PTP": ("Perfect performance", _plain(_perfect_performance), ()),
+    "APRO": ("Opponents' performance", _plain(_opponents_performance(0, "performance rating")), ()),
+    "APPO": ("Opponents' perfect performance", _plain(_opponents_performance(1, "perfect performance")), ()),
     "DP": ("Difference of points", _plain(_difference), ()),
 }
 # Direct encounter is not a value of one player: it compares those who are level (direct_encounter.py).
