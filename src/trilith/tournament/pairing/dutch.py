@@ -5,6 +5,7 @@ has to keep them. It is imported when a round is paired: most people never pair 
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -50,11 +51,14 @@ class Dutch:
         # What it says about rounds that cannot be paired is said here, in a sentence of its own.
         logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)
         cards = by_number(given.cards)
-        met = {(card.number, other) for card in present for other in card.opponents if card.number < other}
-        met |= {(min(pair), max(pair)) for pair in given.forbidden}
+        # Also with those who are away: the library counts games by them when it chooses who has the bye.
+        met = {(min(card.number, other), max(card.number, other)) for card in present for other in card.opponents}
+        kept_apart = {(min(pair), max(pair)) for pair in given.forbidden}
+        # It knows no pairs that must not meet. To have met would count as a game.
+        has_bye = len(present) % 2 == 1
         engine = DutchEngine(
             players=[_player(card, cards, given.round) for card in present],
-            previous_pairings=met,
+            previous_pairings=met if has_bye else met | kept_apart,
             round_number=given.round,
             total_rounds=given.rounds,
             initial_color=COLOURS[given.first_seat],
@@ -62,12 +66,21 @@ class Dutch:
         if given.round == 1 and (given.forbidden or len({card.points_before(1) for card in present}) > 1):
             # In round 1 the library halves the list whatever it was told, unless it takes it for a later one.
             engine.round_number, engine.total_rounds = 2, max(3, given.rounds)
+        if has_bye and kept_apart:
+            engine._can_pair = keeping_apart(engine._can_pair, given.forbidden)
         engine._pair_iterative_mwm = importing(DutchEngine._pair_iterative_mwm, engine, "networkx", WarmGraphs())
         try:
             answer: list[dict[str, Any]] = engine.generate_pairings()
         except (ValueError, RuntimeError, KeyError, IndexError) as error:
             raise NoPairing(f"this round cannot be paired by the Dutch system: {error}") from None
         return answer
+
+
+def keeping_apart(
+    can_pair: Callable[[Any, Any], bool], forbidden: frozenset[frozenset[int]]
+) -> Callable[[Any, Any], bool]:
+    """The library's own test whether two may meet, and not if they are one of these pairs."""
+    return lambda one, other: frozenset((one.id, other.id)) not in forbidden and can_pair(one, other)
 
 
 def _without_first_byes(given: Field) -> tuple[Card, ...]:
