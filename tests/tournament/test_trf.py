@@ -1,12 +1,15 @@
 """Tournament report files: read, written, and refused with the reason."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.tournament.simulated import Troubles, rounds_of
+from tests.tournament.simulated import CALM, Troubles, rounds_of
+from trilith.tournament.card import ABSENT, Card, RoundResult
 from trilith.tournament.pairing.berger import RoundRobin
 from trilith.tournament.pairing.dutch import Dutch
+from trilith.tournament.pairing.interface import Field
 from trilith.tournament.trf import InvalidTrf, Report, read_trf, write_trf
 
 SIXTEEN = (Path(__file__).parent / "reports" / "sixteen.trf").read_text()
@@ -86,6 +89,7 @@ def players(*lines: str) -> str:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
+        ("XXC purple", "first colour is white1 or black1, not 'purple'"),
         ("XXZ 9", "no player 9"),
         ("XXP 1 9", "no player 9"),
         ("XXP 1 two", "XXP: a number is missing"),
@@ -142,9 +146,42 @@ def test_numbers_may_have_gaps() -> None:
     rows = (f"001 {number:4d}      Player {number:<25} {2000 - number}" for number in (3, 7, 20, 101, 5000))
     given = read_trf("\n".join([*rows, "142 5", ""])).field()
     found = Dutch().pair(given)
-    assert (found.boards, found.bye) == (((3, 20), (7, 101)), 5000)
+    # As if they were numbered from 1 to 5: every other player begins.
+    assert (found.boards, found.bye) == (((3, 20), (101, 7)), 5000)
     robin = RoundRobin().pair(given)
     assert (robin.boards, robin.bye) == (((7, 5000), (20, 101)), 3)
+
+
+def test_who_begins_does_not_depend_on_how_players_are_numbered() -> None:
+    """A tournament of ten, and the same with gaps: as bbpPairings counts them, without the gaps."""
+    steps = list(rounds_of(Dutch(), 3, 10, 4, CALM))
+    new = {number: 7 * number + number % 3 for number in range(1, 11)}
+    for step in steps:
+        cards = [
+            replace(
+                card,
+                number=new[card.number],
+                results=tuple(replace(r, opponent=new[r.opponent] if r.opponent else None) for r in card.results),
+            )
+            for card in step.given.cards
+        ]
+        found = Dutch().pair(replace(step.given, cards=tuple(cards)))
+        assert step.pairing is not None
+        assert found.boards == tuple((new[first], new[second]) for first, second in step.pairing.boards)
+
+
+def test_who_never_came_is_not_counted_for_the_lot() -> None:
+    """Number 1 sits the first rounds out, so number 2 is the first to whom the lot gives a seat."""
+    cards = tuple(Card(number, f"Player {number}", 2000 - number) for number in range(1, 6))
+    found = Dutch().pair(Field(cards, 1, 5, absent=frozenset({1})))
+    assert found.boards == ((2, 4), (5, 3))
+    later = tuple(replace(card, results=(ABSENT,)) if card.number == 1 else card for card in cards)
+    results = {2: (4, 0), 4: (2, 1), 3: (5, 1), 5: (3, 0)}
+    played = [
+        replace(card, results=(RoundResult("played", 0.5, *results[card.number]),)) if card.number in results else card
+        for card in later
+    ]
+    assert Report(tuple(played)).field().first_seat == 0
 
 
 def test_somebody_who_left_is_not_paired() -> None:

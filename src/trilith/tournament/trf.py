@@ -12,6 +12,7 @@ from trilith.games.errors import TrilithError
 from trilith.tournament import trf_facts
 from trilith.tournament.card import ABSENT, Card, Kind, RoundResult, check
 from trilith.tournament.pairing.interface import Field
+from trilith.tournament.pairing.seats import was_paired
 from trilith.tournament.trf_facts import BYE_LETTERS, SEATS, Facts, InvalidTrf
 
 FIRST_ROUND: Final = 91
@@ -91,10 +92,10 @@ class Report:
         """The lot of round 1: as the file says, else as the top player's first game shows, else White."""
         if self.first_seat is not None:
             return self.first_seat
-        for card in sorted(self.cards, key=lambda card: card.number):
-            if card.results and card.results[0].seat is not None:
-                return card.results[0].seat if card.number % 2 else 1 - card.results[0].seat
-        return 0
+        there = (card for card in sorted(self.cards, key=lambda card: card.number) if card.results)
+        paired = [card.results[0] for card in there if was_paired(card.results[0])]
+        # Every other player begins, in the order of the numbers.
+        return next(((result.seat + at) % 2 for at, result in enumerate(paired) if result.seat is not None), 0)
 
 
 # ---- reading ----

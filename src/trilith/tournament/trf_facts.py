@@ -31,10 +31,14 @@ def rounds_of(facts: Facts, played: int) -> int | None:
 
 
 def first_colour(facts: Facts) -> int | None:
-    for text in (*facts.get("152", ()), *facts.get("XXC", ())):
-        for word in text.casefold().split():
-            if word in ("w", "b", "white", "black", "white1", "black1"):
-                return SEATS[word[0]]
+    for code in ("152", "XXC"):
+        for text in facts.get(code, ()):
+            # XXC may also say whether players are ranked by their numbers or by their ratings.
+            words = [word for word in text.casefold().split() if word != "rank"]
+            if words and words[0] not in ("w", "b", "white", "black", "white1", "black1"):
+                raise InvalidTrf(f"{code}: the first colour is white1 or black1, not {shorten(words[0])}")
+            if words:
+                return SEATS[words[0][0]]
     return None
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from trilith.tournament.card import FULL, Card, RoundResult, by_number
 from trilith.tournament.pairing.interface import Field, NoPairing, Pairing, needs_players
-from trilith.tournament.pairing.seats import seated
+from trilith.tournament.pairing.seats import first_seats, seated
 
 COLOURS: Final = ("white", "black")
 
@@ -142,7 +142,8 @@ def _in_order(given: Field, found: Pairing) -> Pairing:
         best = min(one, other, key=lambda card: (-card.points, card.number))
         return -best.points, -(one.points + other.points), best.number
 
-    boards = (seated(cards[one], cards[other], given.round, given.first_seat) for one, other in found.boards)
+    first = first_seats(given)
+    boards = (seated(cards[one], cards[other], given.round, first) for one, other in found.boards)
     return Pairing(tuple(sorted(boards, key=rank)), found.bye)
 
 

@@ -4,9 +4,11 @@ Somebody has a wish once they have played: the seat that they had less often, or
 last. It is absolute if another game in that seat would be the third running or the difference would grow beyond two.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
 
-from trilith.tournament.card import Card
+from trilith.tournament.card import Card, RoundResult
+from trilith.tournament.pairing.interface import Field
 
 
 class Strength(IntEnum):
@@ -31,11 +33,24 @@ def wish(card: Card) -> tuple[int | None, Strength]:
     return 1 - last, Strength.MILD
 
 
-def seated(one: Card, other: Card, round_number: int, first_seat: int) -> tuple[int, int]:
-    """The two numbers, who begins first. `first_seat` is the lot of round 1."""
+def seated(one: Card, other: Card, round_number: int, first_seats: Mapping[int, int]) -> tuple[int, int]:
+    """The two numbers, who begins first. `first_seats` are those that the lot of round 1 gives to every player."""
     higher, lower = sorted((one, other), key=lambda card: (-card.points_before(round_number), card.number))
-    seat = _seat_of_higher(higher, lower, first_seat)
+    seat = _seat_of_higher(higher, lower, first_seats[higher.number])
     return (higher.number, lower.number) if seat == 0 else (lower.number, higher.number)
+
+
+def first_seats(given: Field) -> dict[int, int]:
+    """By the lot of round 1 every other player begins. They are counted in the order of their numbers, which may have
+    gaps, and without those who have never been paired and are away."""
+    there = (card for card in given.cards if card.number not in given.absent or any(map(was_paired, card.results)))
+    order = sorted(card.number for card in there)
+    return {number: (given.first_seat + at) % 2 for at, number in enumerate(order)}
+
+
+def was_paired(result: RoundResult) -> bool:
+    """Whether somebody was among those who were paired: with an opponent, or with the bye of an odd number."""
+    return result.opponent is not None or result.kind == "pairing_bye"
 
 
 def _seat_of_higher(higher: Card, lower: Card, first_seat: int) -> int:
@@ -51,4 +66,4 @@ def _seat_of_higher(higher: Card, lower: Card, first_seat: int) -> int:
             return 1 - had
     if mine is not None:
         return mine
-    return first_seat if higher.number % 2 else 1 - first_seat
+    return first_seat
