@@ -9,7 +9,9 @@ weight keeps its value; the others are printed on its scale. tools.tune says whe
 """
 
 import argparse
+from collections.abc import Callable
 from random import Random
+from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
@@ -37,17 +39,25 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000)
     options = parser.parse_args()
     game = Position.start(options.ruleset).game
-    copies = [changed(game, {name: int(name == one) for name in options.weights}) for one in options.weights]
+    copies = [
+        evaluation(changed(game, {name: int(name == one) for name in options.weights})) for one in options.weights
+    ]
     rows, ends, luck, engine = [], [], Random(1), Engine(table_bits=16)
     for _ in range(options.games):
         states, end = played(options.ruleset, engine, Limit(nodes=options.nodes), luck)
-        rows += [[copy.evaluate(state) for copy in copies] for state in states]
+        rows += [[evaluate(state) for evaluate in copies] for state in states]
         ends += [end if game.rules.to_move(state) != 1 else -end for state in states]
     counts, results = np.array(rows, float), np.array(ends)
     found = least_squares(counts, results) if game.score else logistic(counts, results / 2 + 0.5)
     unit = vars(changed(game, {}))[options.weights[0]] / found[0][0]
     for name, weight, error in zip(options.weights, *found, strict=True):
         print(f"{name:20} {weight * unit:8.1f} ± {1.96 * error * abs(unit):.1f}")  # noqa: T201
+
+
+def evaluation(module: ModuleType) -> Callable[[State], int]:
+    """The evaluation that has weights: that of the levels, in a game that has learnt to judge."""
+    found: Callable[[State], int] = module.HOOKS.evaluate_for_levels or module.evaluate
+    return found
 
 
 def played(ruleset: str, engine: Engine, limit: Limit, luck: Random) -> tuple[list[State], float]:

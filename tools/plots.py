@@ -123,11 +123,31 @@ def speed(axes: Any) -> None:
     axes.set_xlabel("times as fast as the peer, in one run")
 
 
+def learning(axes: Any) -> None:
+    rows = read("learning")
+    for number, level in enumerate(dict.fromkeys(row["level"] for row in rows)):
+        own = [row for row in rows if row["level"] == level]
+        scores, spread = [float(row["score"]) for row in own], [float(row["spread"]) for row in own]
+        axes.errorbar(
+            [int(row["generation"]) * (1 + 0.03 * number) for row in own], scores,
+            yerr=[spread, [min(more, 100 - score) for score, more in zip(scores, spread, strict=True)]],
+            fmt="o-", color=COLOURS[number], label=f"against level {level}", markersize=4, capsize=2, linewidth=1.2,
+        )  # fmt: skip
+    generations = list(dict.fromkeys(int(row["generation"]) for row in rows))
+    axes.set_xscale("log", base=2)
+    axes.set_xticks(generations, list(map(str, generations)))
+    axes.set_ylabel("score in %")
+    axes.set_xlabel("generation of 3,000 games")
+    axes.set_ylim(0, 102)
+    _legend(axes, 3)
+
+
 DRAWN: Final[dict[str, Callable[[Any], None]]] = {
     "flip-values": flip_values,
     "morris-values": morris_values,
     "distances": distances,
     "levels": levels,
+    "learning": learning,
     "speed": speed,
 }
 

@@ -13,21 +13,9 @@ from tools import mirrored
 from tools.weights import with_weights
 from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
-from trilith.games.definition import Game
 from trilith.games.position import Position
 
 OPENING = 4
-
-
-class ChangedEngine(Engine):
-    """The engine with other weights in the evaluation."""
-
-    def __init__(self, variant: Game) -> None:
-        super().__init__(table_bits=16)
-        self.variant = variant
-
-    def _game(self, position: Position) -> Game:
-        return self.variant
 
 
 def main() -> None:
@@ -38,20 +26,21 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2000)
     options = parser.parse_args()
     weights = {name: int(value) for name, _, value in (text.partition("=") for text in options.weights)}
-    engine = ChangedEngine(with_weights(Position.start(options.ruleset).game, weights))
+    variant = with_weights(Position.start(options.ruleset).game, weights)
+    engine = Engine(table_bits=16, game_of=lambda _: variant)
     scores = [score(options.ruleset, engine, number, Limit(nodes=options.nodes)) for number in range(options.games)]
     mean = sum(scores) / len(scores)
     error = 1.96 * sqrt(sum((s - mean) ** 2 for s in scores)) / len(scores)
     print(f"{options.ruleset} {' '.join(options.weights)}: {mean:.1%} ± {error:.1%} of {options.games} games")  # noqa: T201
 
 
-def score(ruleset: str, changed_engine: Engine, number: int, limit: Limit) -> float:
+def score(ruleset: str, changed: Engine, number: int, limit: Limit) -> float:
     usual = Engine(table_bits=16)
 
     def move_of(engine: Engine) -> mirrored.Chooser:
         return lambda position: engine.think(position, limit).move
 
-    return mirrored.score(ruleset, move_of(changed_engine), move_of(usual), number, OPENING)
+    return mirrored.score(ruleset, move_of(changed), move_of(usual), number, OPENING)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import ModuleType
 
+from trilith.engine.levels import game_for_levels
 from trilith.games.definition import Game
 
 
@@ -25,6 +26,6 @@ def changed(game: Game, weights: Mapping[str, int]) -> ModuleType:
 
 
 def with_weights(game: Game, weights: Mapping[str, int]) -> Game:
-    """The game with these weights in its evaluation."""
+    """The game with these weights in its evaluation; in one that has learnt to judge, in that of the levels."""
     module = changed(game, weights)
-    return replace(game, search=lambda: module.HOOKS)
+    return game_for_levels(replace(game, search=lambda: module.HOOKS))

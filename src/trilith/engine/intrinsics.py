@@ -6,12 +6,12 @@ from typing import Any, Final
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import types as nb
-from numba.core import config
+from numba.core import cgutils, config
 from numba.extending import intrinsic
 
 from trilith.engine import primitives
 from trilith.engine.kernels.game_buffers import DTYPES
-from trilith.games import bits
+from trilith.games import bits, kernel
 
 # For each plain function the one that compiled code calls instead.
 INTRINSICS: Final[dict[Callable[..., Any], Any]] = {}
@@ -21,7 +21,7 @@ SLOW_BMI2: Final = ("bdver4", "znver1", "znver2")
 
 def _replaces(plain: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
     def register(typed: Callable[..., Any]) -> Any:
-        INTRINSICS[plain] = found = intrinsic(typed)
+        INTRINSICS[plain] = found = intrinsic(prefer_literal=plain is kernel.scratch)(typed)
         return found
 
     return register
@@ -72,6 +72,16 @@ if _has_fast_bmi2():
     @_replaces(bits.pdep)
     def _pdep(typing: Any, word: Any, mask: Any) -> Any:
         return nb.int64(nb.int64, nb.int64), _bmi2("pdep")
+
+
+@_replaces(kernel.scratch)
+def _scratch(typing: Any, count: Any) -> Any:
+    def room(context: Any, b: Any, sig: Any, args: Any) -> Any:
+        return cgutils.alloca_once(b, ir.IntType(64), size=count.literal_value)  # type: ignore[no-untyped-call]
+
+    if not isinstance(count, nb.IntegerLiteral):
+        return None
+    return nb.CPointer(nb.int64)(count), room  # type: ignore[no-untyped-call]
 
 
 @_replaces(primitives.pointer)

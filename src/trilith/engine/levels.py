@@ -5,7 +5,8 @@ positions by a random error. The higher ones search deeper and err less. How far
 the `levels` of a game's search hooks say it, as measured by play (tools.calibrate).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -64,6 +65,15 @@ def levels() -> tuple[Level, ...]:
     return LEVELS
 
 
+@cache
+def game_for_levels(game: Game) -> Game:
+    """The game with the evaluation that the levels with a row of their own were measured with."""
+    hooks = game.search()
+    if hooks.evaluate_for_levels is None:
+        return game
+    return replace(game, search=lambda: replace(hooks, evaluate=hooks.evaluate_for_levels))
+
+
 def limit_of(skill: Skill) -> Limit:
     return Limit(skill.seconds or None, skill.nodes or None, skill.depth or None)
 
@@ -95,11 +105,15 @@ class LevelPlayer:
         from trilith.engine.search import Engine
 
         self._random = Random(self.seed)
-        self._engine = Engine(seed=self._random.getrandbits(32))
+        self._engine = Engine(seed=self._random.getrandbits(32), game_of=self._game)
 
     @property
     def name(self) -> str:
         return f"level {self.level.number}"
+
+    def _game(self, game: Game) -> Game:
+        """The game as this level judges it."""
+        return game_for_levels(game) if self.level.number <= len(game.search().levels) else game
 
     def choose(self, position: Position) -> str:
         """The move to play."""

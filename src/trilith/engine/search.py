@@ -35,7 +35,7 @@ class Engine:
     One engine searches one position at a time: a second thread waits its turn. Use several engines to search several
     positions at once, or `threads` to search one position on several cores. With one thread and a limit on nodes or
     depth alone, a fresh engine with the same seed returns the same result. With `probes`, the search looks up
-    positions in a tablebase on its way.
+    positions in a tablebase on its way. `game_of` may replace the evaluation.
 
     >>> from trilith import Engine, Limit, parse
     >>> Engine().think(parse("morris", "ww1/3/3/bb4/3/3/3 w 7 7 0"), Limit(depth=3)).move
@@ -43,7 +43,12 @@ class Engine:
     """
 
     def __init__(
-        self, seed: int = 0, table_bits: int = 20, threads: int = 1, probes: ProbeProvider | None = None
+        self,
+        seed: int = 0,
+        table_bits: int = 20,
+        threads: int = 1,
+        probes: ProbeProvider | None = None,
+        game_of: Callable[[Game], Game] | None = None,
     ) -> None:
         if threads < 1:
             raise TrilithError(f"threads is a number from 1 up, not {threads}")
@@ -53,6 +58,7 @@ class Engine:
         self.threads = threads
         self._table_bits = table_bits
         self._probes = probes
+        self._game_of = game_of
         self._lock = threading.Lock()
         self._is_stopping = False
         # The first searcher decides; the others search ahead and share its transposition table.
@@ -103,12 +109,9 @@ class Engine:
             self._tree.stop()
         return self._tree
 
-    def _game(self, position: Position) -> Game:
-        """The game whose rules and evaluation are compiled for the search."""
-        return position.game
-
     def _prepared_searcher(self, position: Position, limit: Limit) -> Searcher:
-        game = self._game(position)
+        # The game whose rules and evaluation are compiled for the search.
+        game = self._game_of(position.game) if self._game_of else position.game
         probe = self._probes(position) if self._probes else None
         if not self._searchers or self._searchers[0].game is not game or self._searchers[0].probe is not probe:
             searcher = Searcher(game, self._table_bits, probe=probe)

@@ -6,6 +6,7 @@ import numpy as np
 
 from trilith.engine.batch import Batch
 from trilith.engine.kernels.playout import playouts
+from trilith.engine.levels import game_for_levels
 from trilith.engine.limit import Limit
 from trilith.engine.linker import link
 from trilith.engine.mcts import MctsTree
@@ -24,6 +25,8 @@ def parts(ruleset: str | Ruleset) -> Mapping[str, Callable[[], object]]:
         "playouts": lambda: _play_out(start),
         "tree": lambda: MctsTree(start.game, seed=0).compile(start),
     }
+    if start.game.search().evaluate_for_levels:
+        found["levels"] = lambda: _search_as_levels(start)
     if start.game.actions:
         # It compiles both its kernels: the one that plays, and the one that looks for illegal actions.
         found["batch"] = lambda: _step(Batch(ruleset, size=1))
@@ -36,7 +39,14 @@ def _step(batch: Batch) -> None:
 
 def make_ready(ruleset: str | Ruleset) -> None:
     """Compile or load what a search needs, so that it does not take time off the first move."""
-    Engine().think(first_decision(Position.start(ruleset)), Limit(depth=1))
+    start = first_decision(Position.start(ruleset))
+    _search_as_levels(start)
+    Engine().think(start, Limit(depth=1))
+
+
+def _search_as_levels(start: Position) -> None:
+    """As the levels do that judge by an evaluation of their own."""
+    Engine(game_of=game_for_levels).think(start, Limit(depth=1))
 
 
 def first_decision(position: Position) -> Position:

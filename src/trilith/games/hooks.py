@@ -34,6 +34,8 @@ class SearchHooks(Generic[S]):
 
     # How good the state looks for the player to move, in hundredths of a stone or point.
     evaluate: Callable[[S], int] | None = None
+    # What the levels with a row in `levels` judge by, if not by `evaluate`: with this their rows were measured.
+    evaluate_for_levels: Callable[[S], int] | None = None
     # How soon to try a move: the higher the sooner.
     order_score: Callable[[S, int], int] | None = None
     # What a finished game counts for the player to move, given its result and the ply it ended at.

@@ -1,14 +1,16 @@
 """What a strong player of 3 Stones looks at: points, and threes that are still open.
 
-A three is open for a player while no stone in it is the other's. What it is worth grows with the stones it has.
-The weights are in hundredths of a point.
+On the octagon with the pouch, a network that has learnt from its own games judges what is to come. Elsewhere, and for
+the levels below the best, it is the open threes: a three is open for a player while no stone in it is the other's, and
+what it is worth grows with the stones it has. All weights are in hundredths of a point.
 """
 
 from typing import Final
 
 from trilith.games.bits import popcount
 from trilith.games.hooks import SearchHooks, Skill
-from trilith.games.stones.boards import IN_ALL, TRIPLE_COUNT, TRIPLE_MASKS, WORD
+from trilith.games.stones.boards import IN_ALL, OCTAGON, TRIPLE_COUNT, TRIPLE_MASKS, WORD
+from trilith.games.stones.network import points_to_come
 from trilith.games.stones.rules import (
     BLACK,
     CLEAR,
@@ -21,6 +23,7 @@ from trilith.games.stones.rules import (
     threes_through,
     to_move,
 )
+from trilith.games.stones.weights import WEIGHTS
 
 POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
@@ -55,6 +58,13 @@ LEVELS: Final = (
 
 
 def evaluate(state: State) -> int:
+    if state.form != OCTAGON:
+        return evaluate_by_threes(state)
+    lead = POINT * (state.score0 - state.score1)
+    return within((lead if state.player == 0 else -lead) + points_to_come(state, WEIGHTS))
+
+
+def evaluate_by_threes(state: State) -> int:
     white0, white1 = state.white0, state.white1
     black0, black1 = state.black0, state.black1
     filled0, filled1 = white0 | black0 | state.clear0, white1 | black1 | state.clear1
@@ -118,6 +128,7 @@ def score_bound(state: State) -> int:
 
 HOOKS: Final = SearchHooks(
     evaluate=evaluate,
+    evaluate_for_levels=evaluate_by_threes,
     order_score=order_score,
     terminal_score=terminal_score,
     score_bound=score_bound,

@@ -1,0 +1,1 @@
+"""Learning to judge 3 Stones by self-play."""
