@@ -6,7 +6,7 @@ from tests.learning.positions import any_parameters, before_draws, states
 from tools.learning.parameters import packed
 from trilith.engine.linker import bind, link
 from trilith.games.position import Position
-from trilith.games.stones import network
+from trilith.games.stones import network, weights
 from trilith.games.stones.boards import BOARDS
 from trilith.games.stones.rules import BLACK, WHITE, State, apply, turn
 from trilith.games.stones.symmetry import image
@@ -30,22 +30,22 @@ def swapped(state: State) -> State:
 
 
 def test_compiled_and_plain_networks_agree() -> None:
-    weights = packed(any_parameters(1))
+    numbers = packed(any_parameters(1))
     plain, run = bind(GAME, network.points_to_come), link(GAME, network.points_to_come)
     values = []
     for state in states(before_draws(10, seed=1)):
-        values.append(run(state, weights))
-        assert plain(state, weights.tolist()) == values[-1]
+        values.append(run(state, numbers))
+        assert plain(state, numbers.tolist()) == values[-1]
     assert len(set(values)) > len(values) // 4, "positions differ"
 
 
 def test_the_value_is_the_same_from_all_sides() -> None:
-    weights = packed(any_parameters(2))
+    numbers = packed(any_parameters(2))
     run = link(GAME, network.points_to_come)
     for state in states(before_draws(5, seed=2)):
-        value = run(state, weights)
-        assert {run(image(state, number), weights) for number in range(8)} == {value}
-        assert run(swapped(state), weights) == value
+        value = run(state, numbers)
+        assert {run(image(state, number), numbers) for number in range(8)} == {value}
+        assert run(swapped(state), numbers) == value
 
 
 def test_gains_are_what_the_rules_score() -> None:
@@ -80,7 +80,7 @@ def test_packing_keeps_the_numbers() -> None:
     parameters = any_parameters(5)
     rows = parameters[: network.ROWS * network.UNITS].reshape(network.ROWS, network.UNITS)
     outputs = parameters[network.ROWS * network.UNITS :].reshape(network.PHASES, network.OUTPUTS)
-    run, weights = link(GAME, network.points_to_come), packed(parameters)
+    run, numbers = link(GAME, network.points_to_come), packed(parameters)
     out = [0] * network.MOST_ACTIVE
     for state in states(before_draws(3, seed=5)):
         count = network.active_rows(state, out)
@@ -88,7 +88,7 @@ def test_packing_keeps_the_numbers() -> None:
         units[: network.CLIPPED_UNITS] = np.maximum(units[: network.CLIPPED_UNITS], 0.0)
         phase = outputs[network.phase(state)]
         value = float(units @ phase[: network.UNITS] + phase[network.UNITS])
-        assert abs(run(state, weights) / 100 - value) < 0.3
+        assert abs(run(state, numbers) / 100 - value) < 0.3
 
 
 def test_a_pattern_means_the_same_from_both_ends() -> None:
@@ -96,3 +96,9 @@ def test_a_pattern_means_the_same_from_both_ends() -> None:
     for row, canonical in enumerate(network.CANONICAL):
         assert network.CANONICAL[canonical] == canonical <= row
     assert len(set(network.CANONICAL)) == 4 * (625 + 25) // 2 + network.ROWS - network.PATTERN_ROWS
+
+
+def test_a_file_of_weights_reads_back() -> None:
+    found = tuple(packed(any_parameters(6)).tolist())
+    assert weights.expanded(weights.compressed(found)) == found
+    assert len(weights.WEIGHTS) == network.NUMBERS

@@ -48,6 +48,14 @@ def loaded(game: str) -> set[str]:
         assert answer is not None
         assert answer.source == "book"
         names.add(book.NAME)
+    hooks, has_own_rules = found.search(), found.based_on is None
+    if hooks.weights_file and has_own_rules:
+        assert hooks.evaluate is not None
+        assert hooks.evaluate_for_levels is not None
+        # What was learnt judges the start: not by nothing, and not as the levels do.
+        first = Position.start(game).state
+        assert 0 != hooks.evaluate(first) != hooks.evaluate_for_levels(first)
+        names.add(hooks.weights_file)
     if shipped_puzzles := collection.puzzles(game):
         assert len(shipped_puzzles) > 100
         names.add(collection.FILE)

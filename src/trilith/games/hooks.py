@@ -36,6 +36,8 @@ class SearchHooks(Generic[S]):
     evaluate: Callable[[S], int] | None = None
     # What the levels with a row in `levels` judge by, if not by `evaluate`: with this their rows were measured.
     evaluate_for_levels: Callable[[S], int] | None = None
+    # The file in the game's folder that `evaluate` has its weights from, if it has learnt them.
+    weights_file: str | None = None
     # How soon to try a move: the higher the sooner.
     order_score: Callable[[S, int], int] | None = None
     # What a finished game counts for the player to move, given its result and the ply it ended at.

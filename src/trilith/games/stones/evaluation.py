@@ -23,7 +23,7 @@ from trilith.games.stones.rules import (
     threes_through,
     to_move,
 )
-from trilith.games.stones.weights import WEIGHTS
+from trilith.games.stones.weights import FILE, WEIGHTS
 
 POINT: Final = 100
 # Beyond 30 points one lead is as good as another.
@@ -129,6 +129,7 @@ def score_bound(state: State) -> int:
 HOOKS: Final = SearchHooks(
     evaluate=evaluate,
     evaluate_for_levels=evaluate_by_threes,
+    weights_file=FILE,
     order_score=order_score,
     terminal_score=terminal_score,
     score_bound=score_bound,
