@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server
+from tests.waiting import wait_until
 from trilith.play.rating.history import RatedResult
 from trilith.server.people.bots import MOST_BOTS
 from trilith.server.store import Store
@@ -230,3 +231,31 @@ def test_a_database_from_before_there_were_bots_gets_them(tmp_path: Path) -> Non
             await store.close()
 
     asyncio.run(run())
+
+
+def test_a_bot_enters_a_tournament_plays_and_is_not_rated(server: Server, bot: Browser) -> None:
+    director = Browser(server)
+    director.sign_up("Bot director")
+    held = {"name": "With a bot", "system": "swiss", "ruleset": "merels", "rounds": 1, "rated": True}
+    where = f"/api/tournaments/{director.http.post('/api/tournaments', json=held).json()['id']}"
+
+    def do(who: Browser, what: str, **fields: object) -> int:
+        return who.http.post(where, json={"what": what, **fields}).status_code
+
+    assert do(bot, "join") == do(director, "join") == 200
+    names = [player["name"] for player in bot.http.get(f"{where}/json").json()["players"]]
+    assert [name.endswith(" (bot)") for name in names] == [True, False]
+    # It can neither hold a tournament nor do in one what is not a player's.
+    assert bot.http.post("/api/tournaments", json=held).status_code == 403
+    assert bot.http.post("/api/tournaments/import", json={"trf": "", "ruleset": "flip"}).status_code == 403
+    assert [do(bot, what) for what in ("pair", "publish", "undo", "claim", "engine", "finish")] == [403] * 6
+    assert do(director, "pair") == do(director, "publish") == 200
+    wait_until(lambda: bot.http.get("/api/mine").json()["tables"])
+    (table,) = bot.http.get("/api/mine").json()["tables"]
+    assert not table["rated"]
+    seen = bot.http.get(f"/api/tables/{table['id']}").json()
+    deed = {"version": seen["version"], "deed": "resign"}
+    assert bot.http.post(f"/api/tables/{table['id']}/deed", json=deed).status_code == 200
+    wait_until(lambda: bot.http.get(f"{where}/json").json()["rounds"][0]["boards"][0]["result"])
+    me = bot.http.get("/api/account").json()["player"]["id"]
+    assert bot.http.get(f"/api/players/{me}").json()["ratings"] == []

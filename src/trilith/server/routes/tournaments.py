@@ -8,13 +8,14 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.types import Scope
 
 from trilith.games import registry
 from trilith.play.events import Actor
 from trilith.play.rating.pools import pool_of
+from trilith.server.access.tokens import IN_TOURNAMENTS, ONLY_PLAY
 from trilith.server.messages.tournament import (
     NewTournament,
     ReportChoice,
@@ -100,7 +101,7 @@ async def show(tournament_id: TournamentId, services: ServicesHere, actor: Actor
     "/tournaments/{tournament_id:str}",
     status_code=200,
     summary="Do something",
-    raises=[NotFoundException, TooManyRequestsException],
+    raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException],
 )
 async def act(
     tournament_id: TournamentId,
@@ -109,6 +110,8 @@ async def act(
     actor: ActorHere,
     request: Request[None, None, State],
 ) -> TournamentState:
+    if request.scope["state"].get("is_bot") and data.what not in IN_TOURNAMENTS:
+        raise PermissionDeniedException(ONLY_PLAY)
     tournament = await found(services, tournament_id)
     somebody = await visitor(services, actor, request.scope)
     if data.what == "join":

@@ -20,6 +20,7 @@ from trilith.server.tables.follow_ups import FollowUpKind
 from trilith.server.tables.jobs import JobKind
 from trilith.server.tables.live_tables import ID_BYTES, LiveTables
 from trilith.server.tables.rating import was_not_begun
+from trilith.server.tables.views import is_bot
 from trilith.server.tournaments.service import SET_TABLES, SILENCE, Decide, Tournaments
 from trilith.tournament import events as happened
 from trilith.tournament.events import Event
@@ -87,7 +88,7 @@ def opening(tournament: Tournament, tournament_id: str, number: int, board: Boar
         seats=seats,
         clock=plan.clock,
         public=True,
-        rated=plan.rated and all(seat.who is not None and seat.who.kind == "player" for seat in seats),
+        rated=plan.rated and all(can_be_rated(tournament.players[player]) for player in board.players),
         # Who does not begin in time has forfeited. In an arena that time runs at once, as nobody waits for the director
         # there; in a round it begins when both are at the table, and who does not come at all is the director's affair.
         first_move="forfeit" if has_clock else "free",
@@ -95,6 +96,11 @@ def opening(tournament: Tournament, tournament_id: str, number: int, board: Boar
         lag_quota=plan.clock.lag_quota,
         tournament=f"{tournament_id}/{number}/{board.number}",
     )
+
+
+def can_be_rated(player: Player) -> bool:
+    """Whether games of this player count for ratings: those of guests, engines and bots do not."""
+    return player.who is not None and player.who.kind == "player" and not is_bot(player.who, player.name)
 
 
 def _seat(player: Player, handicap: Handicap) -> Seat:

@@ -12,7 +12,7 @@ from trilith.server.store.rows import Job
 from trilith.server.tables.jobs import JobKind
 from trilith.server.tables.live_tables import LiveTables
 from trilith.server.tables.rating import rated_result, table_reference
-from trilith.server.tournaments.boards import opening
+from trilith.server.tournaments.boards import can_be_rated, opening
 from trilith.server.tournaments.service import RATINGS, Tournaments
 from trilith.tournament.tournament import Tournament
 from trilith.tournament.tournament_state import Board
@@ -43,12 +43,12 @@ def board_result(
     tournament: Tournament, tournament_id: str, number: int, board: Board, reference: str
 ) -> StoredResult | None:
     """What a board counts for by its result in the tournament. None if it does not: without a result, by forfeit, or if
-    one of the two has no account."""
+    one of the two has no account or is a bot."""
     result = board.result
-    players = [tournament.players[one].who for one in board.players]
+    players = [tournament.players[one] for one in board.players]
     if result is None or result.forfeit or sum(result.points) != 1:
         return None
-    ids = [who.id for who in players if who is not None and who.kind == "player"]
+    ids = [player.who.id for player in players if player.who is not None and can_be_rated(player)]
     if len(set(ids)) < 2:
         return None
     opened = opening(tournament, tournament_id, number, board)
