@@ -35,6 +35,7 @@ MEASURE: Final = """() => {
 }"""
 
 # What lies on something else in a player's card: names, scores, clocks and pieces, each by its class.
+# And buttons whose words stick out.
 OVERLAPS: Final = """() => [...document.querySelectorAll(".pl")].flatMap((card) => {
     const parts = [...card.querySelectorAll(".face, .nm b, .nm small, .sc, .clock, .hand, .taken")]
         .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))
@@ -43,7 +44,10 @@ OVERLAPS: Final = """() => [...document.querySelectorAll(".pl")].flatMap((card) 
     const outside = parts.filter(({ box }) => box.left < whole.left - 1 || box.right > whole.right + 1
         || box.top < whole.top - 1 || box.bottom > whole.bottom + 1).map(({ name }) => `${name} sticks out`);
     const pairs = parts.flatMap((one, number) => parts.slice(number + 1).map((other) => [one, other]));
-    return outside.concat(pairs.filter(([{ box: a }, { box: b }]) =>
+    const clipped = [...document.querySelectorAll("#controls .btn")]
+        .filter((button) => button.scrollWidth > button.clientWidth)
+        .map((button) => `${button.textContent} is wider than its button`);
+    return outside.concat(clipped, pairs.filter(([{ box: a }, { box: b }]) =>
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([a, b]) => `${a.name} on ${b.name}`));
 })"""

@@ -208,7 +208,7 @@ def test_colour_does_not_decide_who_starts() -> None:
     assert trilith.parse("stones", "3/5/7/2w6/11/10/11/9/7/5/3 w d8 0-0 bag:29,30,12 -").turn is None
 
 
-def test_siege_names_a_stone_with_its_letter() -> None:
+def test_siege_names_a_stone_by_its_colour() -> None:
     position = trilith.start("siege:colours=charcoal-ivory").draw("w")
     with pytest.raises(trilith.IllegalMove, match="you must play the charcoal stone that you drew"):
         position.play("b@e5")

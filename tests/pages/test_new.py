@@ -160,3 +160,14 @@ def test_what_does_not_work_is_said(visitor: Visitor) -> None:
     page.fill("#position", "nonsense")
     page.locator("#position").press("Tab")
     expect(page.locator("#wrong")).to_contain_text("A position has 5 fields")
+
+
+def test_rules_that_are_not_there_are_said(visitor: Visitor) -> None:
+    page = visitor.open("/new/morris?ruleset=morris:bogus")
+    expect(page.locator("#wrong")).to_contain_text("no ruleset named 'bogus'")
+    expect(page.locator("#begin")).to_be_enabled()
+
+
+def test_a_board_of_the_family_is_called_by_its_own_name(visitor: Visitor) -> None:
+    page = visitor.open("/new/morris?ruleset=morris:morabaraba")
+    expect(page.locator("h1")).to_have_text("Morabaraba")

@@ -15,7 +15,7 @@ from trilith.play import readiness
 from trilith.play.quick_move import quick_move
 from trilith.server.workers import moves
 
-RULESETS = ["stones", "siege", "morris", "outfox", "outfox:players=3", "flip"]
+RULESETS = ["stones", "siege", "morris", "outfox", "outfox:players=3", "flip", "merels", "morris:five"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

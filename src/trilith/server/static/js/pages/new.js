@@ -54,6 +54,8 @@ async function preview() {
   placeBoard(byId("board"), board);
   /** @type {HTMLAnchorElement} */ (byId("set-up")).href = `/explore?${new URLSearchParams({ ruleset: look.ruleset })}`;
   namePlayers(form, look.players);
+  // On other boards people call it by another name: Morabaraba, Nine Holes.
+  byId("title").textContent = look.title;
   if (before !== look.ruleset) showChoices();
   summarise();
 }
@@ -181,6 +183,9 @@ try {
     await preview();
     showError(error.message);
   });
+  // Rules in the address that there are none of: the usual ones are shown, and it is said.
+  const wanted = asked.get("ruleset");
+  if (wanted) await get("/api/look", { ruleset: wanted }).catch((error) => showError(error.message));
 } catch (error) {
   notifyError(error);
 } finally {

@@ -2,6 +2,8 @@
 import { byId, h } from "./dom.js";
 
 const SHOWN = 6000;
+/** Longer texts stay longer: this much for each letter, in milliseconds. */
+const READING = 40;
 
 /** @param {string} text */
 export function notify(text) {
@@ -9,7 +11,7 @@ export function notify(text) {
   const notices = byId("notices");
   while (notices.childElementCount > 1) notices.firstElementChild?.remove();
   notices.append(notice);
-  setTimeout(() => notice.remove(), SHOWN);
+  setTimeout(() => notice.remove(), Math.max(SHOWN, READING * text.length));
 }
 
 /**
