@@ -9,10 +9,9 @@ another fits better.
 """
 
 import argparse
-from pathlib import Path
 from random import Random
 
-import trilith
+from tools.game_files import entry_head, with_entry, write_game_file
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -66,16 +65,12 @@ def game_costs(match: Match, seconds: float) -> list[float]:
 
 def write(game: str, found: Measured) -> None:
     """Put what was found in its place."""
-    kept = [one for one in measurements(game) if dict(one.when) != dict(found.when)]
-    entries = sorted([*kept, found], key=lambda one: (len(one.when), sorted(one.when.items())))
     text = "# What a turn costs on average at random and at some levels: python -m tools.accuracy\n"
     text += f'unit = "{STONES}"\n' if counts_stones(game) else ""
-    for one in entries:
-        when = ", ".join(f'{name} = "{value}"' for name, value in one.when.items())
+    for one in with_entry(measurements(game), found):
         levels = ", ".join(f"{level} = {cost}" for level, cost in sorted(one.costs.items()) if level != RANDOM)
-        text += "\n[[measured]]\n" + (f"when = {{ {when} }}\n" if when else "")
-        text += f"random = {one.costs[RANDOM]}\nlevels = {{ {levels} }}\n"
-    (Path(trilith.__file__).parent / "games" / game / FILE).write_text(text, encoding="utf-8")
+        text += f"{entry_head('measured', one)}random = {one.costs[RANDOM]}\nlevels = {{ {levels} }}\n"
+    write_game_file(game, FILE, text)
 
 
 if __name__ == "__main__":

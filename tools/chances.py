@@ -9,13 +9,12 @@ goes for all that have its options, unless another fits better.
 """
 
 import argparse
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
-import trilith
+from tools.game_files import entry_head, with_entry, write_game_file
 from trilith.engine.limit import Limit
 from trilith.games import registry
 from trilith.games.position import Position
@@ -53,14 +52,10 @@ def main() -> None:
 
 def write(game: str, found: Spread) -> None:
     """Put what was found in its place."""
-    kept = [one for one in spreads(game) if dict(one.when) != dict(found.when)]
-    entries = sorted([*kept, found], key=lambda one: (len(one.when), sorted(one.when.items())))
     text = "# How much of a lead still means little: python -m tools.chances\n"
-    for one in entries:
-        when = ", ".join(f'{name} = "{value}"' for name, value in one.when.items())
-        text += "\n[[spread]]\n" + (f"when = {{ {when} }}\n" if when else "")
-        text += f"near = {one.near}\nfar = {one.far}\n"
-    (Path(trilith.__file__).parent / "games" / game / FILE).write_text(text, encoding="utf-8")
+    for one in with_entry(spreads(game), found):
+        text += f"{entry_head('spread', one)}near = {one.near}\nfar = {one.far}\n"
+    write_game_file(game, FILE, text)
 
 
 def played(ruleset: Ruleset, judge: Judge, depth: int, random: Random) -> list[Seen]:

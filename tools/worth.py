@@ -14,11 +14,10 @@ Positions are counted, not seconds, so that a busy machine measures the same. Er
 import argparse
 import math
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import trilith
+from tools.game_files import entry_head, with_entry, write_game_file
 from tools.ladder import OPENING
 from tools.ladder import error as error_of_pairs
 from trilith.games import registry
@@ -133,16 +132,12 @@ def say(ruleset: Ruleset, text: str) -> None:
 
 def write(game: str, found: Worth) -> None:
     """Put what was found in its place."""
-    kept = [one for one in worths(game) if dict(one.when) != dict(found.when)]
-    entries = sorted([*kept, found], key=lambda one: (len(one.when), sorted(one.when.items())))
     text = "# What seats, points and time are worth in rating points: python -m tools.worth\n"
-    for one in entries:
-        when = ", ".join(f'{name} = "{value}"' for name, value in one.when.items())
-        text += "\n[[worth]]\n" + (f"when = {{ {when} }}\n" if when else "")
-        text += f"seats = {list(one.seats)}\ndraws = {one.draws}\n"
+    for one in with_entry(worths(game), found):
+        text += f"{entry_head('worth', one)}seats = {list(one.seats)}\ndraws = {one.draws}\n"
         text += f"point = {one.point}\n" if one.point else ""
         text += f"twice_the_time = {one.twice_the_time}\n" if one.twice_the_time else ""
-    (Path(trilith.__file__).parent / "games" / game / FILE).write_text(text, encoding="utf-8")
+    write_game_file(game, FILE, text)
 
 
 if __name__ == "__main__":

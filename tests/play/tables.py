@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Actor, Event, FirstMove, Opened, Seat, Series, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import ENGINE, Actor, Event, FirstMove, Opened, Seat, Series, read_event
 from trilith.play.table import Action, Table, prepare_opening
 
 ANN, BEN, CAT, EVE = (Actor("browser", name * 10) for name in ("ann", "ben", "cat", "eve"))

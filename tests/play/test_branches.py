@@ -6,7 +6,8 @@ from tests.play.tables import ANN, BEN, opened
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.play import branches
 from trilith.play.branches import Branch, branch_of
-from trilith.play.events import Actor, Branched, Pruned, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import Actor, Branched, Pruned, read_event
 from trilith.play.match import Match
 from trilith.play.pgn import Variation, read_pgn
 from trilith.play.record import Record, read_record, write_record

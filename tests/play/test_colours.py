@@ -15,7 +15,8 @@ from trilith.games.draw.palette import THEMES
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.colours import checked_wishes, settled_colour, with_colours, without_colours
-from trilith.play.events import Ended, Opened, Seat, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import Ended, Opened, Seat, read_event
 from trilith.play.table import Table, prepare_opening
 from trilith.server.messages.table import SeatChoice, TableChoice
 from trilith.server.tables.next_game import next_opening

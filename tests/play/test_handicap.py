@@ -11,7 +11,8 @@ from tests.play.tables import ANN, BEN, Game, engine, opened, person
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
-from trilith.play.events import Ended, Opened, Sat, Seat, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import Ended, Opened, Sat, Seat, read_event
 from trilith.play.handicap import Handicap
 from trilith.play.opening import reseated, settled
 from trilith.play.table import Table, prepare_opening

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from tests.play.tables import ANN, BEN, CAT, Game, engine, person
 from trilith.play.clock import TimeControl
-from trilith.play.events import ENGINE, Ended, Relieved, Series, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import ENGINE, Ended, Relieved, Series, read_event
 from trilith.play.table import FAIR_WAIT, Refusal, Table
 from trilith.play.table_state import DeclinedOffer
 

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from tests.play.tables import Game, opened
-from trilith.play.events import Actor, Opened, Seat, read_event, write_event
+from trilith.play.event_json import write_event
+from trilith.play.events import Actor, Opened, Seat, read_event
 from trilith.play.table import Refusal, Table
 from trilith.server.tables.next_game import next_opening
 from trilith.server.tables.rating import rated_result

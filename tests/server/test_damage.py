@@ -15,7 +15,8 @@ from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
 from tests.server.test_store import opened, opening
 from tests.waiting import DEADLINE
-from trilith.play.events import InvalidEvent, read_event
+from trilith.play.event_json import InvalidEvent
+from trilith.play.events import read_event
 from trilith.server.store import DamagedTable
 from trilith.server.store.address import open_engine, read_address
 from trilith.server.store.check import check_database

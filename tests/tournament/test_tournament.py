@@ -4,9 +4,10 @@ import pytest
 
 from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
+from trilith.play.event_json import InvalidEvent, write_event
 from trilith.play.events import Actor
 from trilith.tournament import events as happened
-from trilith.tournament.events import Event, InvalidEvent, read_event, write_event
+from trilith.tournament.events import Event, read_event
 from trilith.tournament.exports import as_csv, as_json, as_trf
 from trilith.tournament.plan import Plan
 from trilith.tournament.proposals import proposals

@@ -142,7 +142,8 @@ def _now() -> int:
 
 
 def _read(file: Path) -> "tuple[Tournament, list[Event]]":
-    from trilith.tournament.events import InvalidEvent, read_event
+    from trilith.play.event_json import InvalidEvent
+    from trilith.tournament.events import read_event
     from trilith.tournament.tournament import Tournament
 
     try:
@@ -153,6 +154,6 @@ def _read(file: Path) -> "tuple[Tournament, list[Event]]":
 
 
 def _write(file: Path, events: "list[Event]", only_new: bool = False) -> None:
-    from trilith.tournament.events import write_event
+    from trilith.play.event_json import write_event
 
     write_text(file, "".join(f"{write_event(event)}\n" for event in events), only_new)

@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, field
 
-from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
+from trilith.play.event_json import InvalidEvent, decode_event
 from trilith.play.handicap import NO_HANDICAP, Handicap
 
 # What becomes of a game whose first moves do not come in time. Once they were free, and still are where nobody waits.
@@ -275,33 +275,22 @@ Event = (
 
 
 _DECODER: Final = msgspec.json.Decoder(Event)
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-class InvalidEvent(TrilithError):
-    """A text that is no event."""
-
-
-def write_event(event: Event) -> str:
-    return _ENCODER.encode(event).decode()
 
 
 def read_event(text: str) -> Event:
     """An event from its JSON, in today's form or in one of the forms that events once had. InvalidEvent says what is
     wrong with it."""
     try:
-        event: Event = _DECODER.decode(text)
-    except msgspec.ValidationError:
+        event: Event = decode_event(_DECODER, text)
+    except InvalidEvent:
         event = _read_old_event(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InvalidEvent(str(error)) from None
     return event
 
 
 def _read_old_event(text: str) -> Event:
     try:
         event: Event = msgspec.convert(_upcast(msgspec.json.decode(text, type=dict[str, Any])), Event)
-    except (msgspec.MsgspecError, AttributeError, TypeError, RecursionError) as error:
+    except (msgspec.MsgspecError, AttributeError, TypeError, UnicodeError, RecursionError) as error:
         raise InvalidEvent(str(error)) from None
     return event
 

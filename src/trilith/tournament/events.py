@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from trilith.games.errors import TrilithError
+from trilith.play.event_json import decode_event
 from trilith.play.events import Actor
 from trilith.tournament.plan import Plan
 from trilith.tournament.result import Result
@@ -167,20 +167,8 @@ Event = (
     | Undone
 )
 _DECODER: Final = msgspec.json.Decoder(Event)
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-class InvalidEvent(TrilithError):
-    """A text that is no event of a tournament."""
-
-
-def write_event(event: Event) -> str:
-    return _ENCODER.encode(event).decode()
 
 
 def read_event(text: str) -> Event:
-    try:
-        event: Event = _DECODER.decode(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise InvalidEvent(str(error)) from None
+    event: Event = decode_event(_DECODER, text)
     return event

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from trilith.games.errors import TrilithError
-from trilith.play.events import Event, InvalidEvent, read_event
+from trilith.play.event_json import InvalidEvent
+from trilith.play.events import Event, read_event
 from trilith.play.table import Table
 from trilith.server.store.digest import event_digest
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from trilith.play.events import write_event
+from trilith.play.event_json import write_event
 from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
 from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, JobKey, seat_values, table_values

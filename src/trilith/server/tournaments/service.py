@@ -11,6 +11,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from trilith.games.errors import TrilithError
+from trilith.play.event_json import write_event
 from trilith.server.access.rate_limit import ConcurrencyLimit
 from trilith.server.clock import now
 from trilith.server.store import Store
@@ -20,7 +21,7 @@ from trilith.server.store.tournaments import NewEvent, TournamentRow
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tournaments.identities import as_accounts_say
 from trilith.tournament import events as happened
-from trilith.tournament.events import Event, read_event, write_event
+from trilith.tournament.events import Event, read_event
 from trilith.tournament.tournament import Tournament
 from trilith.tournament.tournament_state import Board
 

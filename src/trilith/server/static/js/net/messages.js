@@ -139,15 +139,15 @@ export {};
 /** @typedef {{ ruleset: string, pieces: Record<string, string>, fields: string[] }} Editing */
 /**
  * @typedef {object} ExplorerMove
- * @property {string} move
- * @property {string[]} alike
- * @property {string[]} steps
  * @property {ValueView | null} value
  * @property {number} games
  * @property {number} wins
  * @property {number} draws
  * @property {number} losses
  * @property {number | null} score
+ * @property {string} move
+ * @property {string[]} alike
+ * @property {string[]} steps
  */
 /**
  * @typedef {object} ExplorerView
@@ -670,6 +670,15 @@ export {};
 /** @typedef {{ tables: number }} TakenAlong */
 /** @typedef {{ tries: PastTry[], rush?: string | null }} TakingPuzzlesAlong */
 /** @typedef {{ name: string, wins: number, draws: number, losses: number, player: string | null }} Tally */
+/**
+ * @typedef {object} TallyView
+ * @property {ValueView | null} value
+ * @property {number} games
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number | null} score
+ */
 /** @typedef {{ say: "thinking", seat: number }} Thinking */
 /** @typedef {{ name: string, bets: number, won: number, brier: number }} TipsterView */
 /** @typedef {{ tipsters: TipsterView[], purse: number | null, bets: PlacedBet[] }} TipstersView */

@@ -2,6 +2,7 @@
 import { defaults } from "../../ui/catalogue.js";
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
+import { numberField } from "./number_field.js";
 
 /** @typedef {import("../../ui/catalogue.js").GameView} GameView */
 /** @typedef {import("../../ui/catalogue.js").Values} Values */
@@ -69,23 +70,10 @@ export function showClock(place, game, values, clock, onChange, isHere = false) 
     ),
   );
   const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ most, /** @type {(value: number) => void} */ set, step = "any") =>
-    h(
-      "label",
-      { class: "field" },
-      h("span", {}, label),
-      h("input", {
-        type: "number",
-        min: 0,
-        max: most,
-        step,
-        value,
-        inputmode: "decimal",
-        onchange: (/** @type {Event} */ event) => {
-          set(Math.min(most, Math.max(0, Number(/** @type {HTMLInputElement} */ (event.target).value) || 0)));
-          onChange();
-        },
-      }),
-    );
+    numberField(label, value, { most, step }, (typed) => {
+      set(typed);
+      onChange();
+    });
   const { kind } = clock;
   const fields = [];
   if (kind === "days") fields.push(number("Days per move", clock.minutes / MINUTES_PER_DAY, 14, (value) => (clock.minutes = Math.max(1, Math.round(value)) * MINUTES_PER_DAY), "1"));

@@ -1,6 +1,7 @@
 // Choosing a handicap: what one person is given, whichever side they play.
 import { fill, h } from "../../ui/dom.js";
 import { segments } from "../../ui/options.js";
+import { numberField } from "./number_field.js";
 
 /** @typedef {import("../../ui/tables.js").SeatChoice} SeatChoice */
 /** @typedef {import("./seats.js").Seating} Seating */
@@ -43,24 +44,10 @@ export function showHandicap(place, seating, players, has, given, onChange) {
   if (!choices.some(([who]) => who === given.who)) given.who = "";
   const whoIs = choices.find(([who]) => who === given.who)?.[1];
   const number = (/** @type {string} */ label, /** @type {"points" | "minutes"} */ what, /** @type {number} */ most, /** @type {string} */ step) =>
-    h(
-      "label",
-      { class: "field" },
-      h("span", {}, label),
-      h("input", {
-        type: "number",
-        min: 0,
-        max: most,
-        step,
-        value: given[what],
-        inputmode: "decimal",
-        onchange: (/** @type {Event} */ event) => {
-          const value = Math.min(most, Math.max(0, Number(/** @type {HTMLInputElement} */ (event.target).value) || 0));
-          given[what] = what === "points" ? Math.round(value) : value;
-          onChange();
-        },
-      }),
-    );
+    numberField(label, given[what], { most, step }, (typed) => {
+      given[what] = what === "points" ? Math.round(typed) : typed;
+      onChange();
+    });
   const note = !has.points && !has.clock ? "With a clock, one of you can be given more time." : whoIs ? `This stays with ${whoIs === "Me" ? "you" : whoIs.toLowerCase() === "my opponent" ? "your opponent" : whoIs === "The others" ? "them" : whoIs} when sides change.` : null;
   fill(
     place,
