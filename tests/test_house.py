@@ -39,13 +39,17 @@ class Copy:
     """A copy of the package with one more folder in it, and nothing else changed."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         shutil.copytree(PACKAGE, folder / "trilith", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(ROOT / "tests/sample_game/noughts", folder / "trilith/games/noughts")
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder / "cache")}
 
     def python(self, *arguments: str, typed: str = "") -> str:
         command = [sys.executable, *arguments]
-        ran = subprocess.run(command, env=self.environment, input=typed, capture_output=True, text=True, check=False)
+        # What it saves stays in a folder of its own.
+        ran = subprocess.run(
+            command, env=self.environment, cwd=self.folder, input=typed, capture_output=True, text=True, check=False
+        )
         assert ran.returncode == 0, ran.stderr
         return ran.stdout
 

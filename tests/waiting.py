@@ -8,15 +8,20 @@ from typing import Final
 
 # Seconds. Nothing takes this long unless something is broken, not even compiling on a busy machine.
 DEADLINE: Final = 300.0
+# Seconds between two looks. They become longer, as looking takes time from what is waited for.
+FIRST_PAUSE: Final = 0.01
+LONGEST_PAUSE: Final = 0.1
 # Clock ticks in a second, as the kernel counts the time of processes.
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 def wait_until(condition: Callable[[], object], what: str = "what was waited for") -> None:
     end = time.monotonic() + DEADLINE
+    pause = FIRST_PAUSE
     while not condition():
         assert time.monotonic() < end, f"{what} never came"
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(LONGEST_PAUSE, 1.5 * pause)
 
 
 def wait_until_busy_for(pid: int, seconds: float) -> None:

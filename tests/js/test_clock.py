@@ -2,10 +2,10 @@
 
 import json
 import random
-import shutil
 import subprocess
 from pathlib import Path
 
+from tests.js.node import node
 from trilith.play.clock import KINDS, Clock, TimeControl
 
 MODULE = Path(__file__).parents[2] / "src/trilith/server/static/js/companion/clock.js"
@@ -31,8 +31,6 @@ def test_the_browsers_clock_counts_as_a_tables() -> None:
     for kind in [kind for kind in KINDS if kind != "days"] * 20:
         control = TimeControl(kind, dice.choice([30, 90.5, 600]), dice.choice([0, 2, 3.25]), (dice.choice([0, 45]), 0))
         cases.append((control.checked(2), [dice.choice([0, 1, 999, 2500, 40_000]) for _ in range(8)]))
-    node = shutil.which("node")
-    assert node, "there is no Node.js"
     given = [
         {
             "control": {"kind": one.kind, "seconds": one.seconds, "extra": one.extra, "odds": list(one.odds)},
@@ -42,7 +40,7 @@ def test_the_browsers_clock_counts_as_a_tables() -> None:
     ]
     script = SCRIPT % json.dumps(MODULE.as_uri())
     run = subprocess.run(
-        [node, "--input-type=module", "--eval", script, json.dumps(given)], capture_output=True, text=True, check=True
+        [node(), "--input-type=module", "--eval", script, json.dumps(given)], capture_output=True, text=True, check=True
     )
     assert json.loads(run.stdout) == [_turns(control, spent) for control, spent in cases]
 

@@ -36,37 +36,31 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+# Narrower screens are those of phones.
+TABLET = 720
+# What the web calls layout shift; a tenth of the screen is where people begin to notice.
+MOST_SHIFT = 0.1
+NOTE_SHIFTS = """window.shifts = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
+        .observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize(("size", "other", "theme"), [("desktop", "phone", "light"), ("phone", "desktop", "dark")])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_has_barriers(visitor: Visitor, path: str, theme: Theme) -> None:
-    page = visitor.open(path, "desktop", theme)
+def test_a_page_is_there_for_everybody(visitor: Visitor, path: str, size: str, other: str, theme: Theme) -> None:
+    """Nothing jumps while it loads, it has no barriers, and nothing is wider than the screen on any like the first."""
+    page = visitor.open(path, size, theme, script=NOTE_SHIFTS)
     assert PAGES[path] in page.inner_text("main")
     assert page.locator("h1").count() == 1
+    assert page.evaluate("window.shifts") < MOST_SHIFT
     assert barriers(page) == []
-    page.set_viewport_size({"width": 390, "height": 844})
+    for name, (width, height) in SIZES.items():
+        if (width < TABLET) == (SIZES[size][0] < TABLET):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
+    width, height = SIZES[other]
+    page.set_viewport_size({"width": width, "height": height})
     assert barriers(page) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_wider_than_the_screen(visitor: Visitor, path: str, size: str) -> None:
-    page = visitor.open(path, size)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_jumps_while_loading(visitor: Visitor, path: str, size: str) -> None:
-    """What the web calls layout shift; a tenth of the screen is where people begin to notice."""
-    page = visitor.open("/help", size)
-    page.add_init_script(
-        """window.shifts = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value)))
-            .observe({ type: "layout-shift", buffered: true });"""
-    )
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.shifts") < 0.1
 
 
 def test_the_menu_has_no_barriers_and_keeps_what_is_chosen(visitor: Visitor) -> None:

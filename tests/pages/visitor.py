@@ -24,8 +24,11 @@ class Visitor:
         self._contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def open(self, path: str, size: str = "desktop", theme: Theme = "light", still: bool = True) -> Page:
-        """A page, in a browser that has never been here. Without motion, unless a test is about it."""
+    def open(
+        self, path: str, size: str = "desktop", theme: Theme = "light", still: bool = True, script: str = ""
+    ) -> Page:
+        """A page, in a browser that has never been here. Without motion, unless a test is about it. `script` runs
+        before those of the page."""
         width, height = SIZES[size]
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=theme, base_url=self._address,
@@ -34,6 +37,7 @@ class Visitor:
         context.set_default_timeout(1000 * DEADLINE)
         self._contexts.append(context)
         page = context.new_page()
+        page.add_init_script(script)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("response", self._check)

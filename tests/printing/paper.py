@@ -26,7 +26,7 @@ def printing(ruleset: str, **choices: str) -> Printing:
 def scanned(printed: Printing, folder: Path) -> list["np.ndarray[tuple[int, int], np.dtype[np.bool_]]"]:
     """Every side as a grid of pixels: True where there is ink."""
     if shutil.which("pdftoppm") is None and not debian.install("poppler-utils"):
-        pytest.skip("pdftoppm (poppler-utils) is not here and cannot be installed")
+        pytest.skip("THERE IS NO PDFTOPPM: no printed sheet was measured. Install poppler-utils.")
     file = folder / "printed.pdf"
     file.write_bytes(pdf.write(printed.pages(), "test"))
     subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", "-png", file, folder / "side"], check=True)

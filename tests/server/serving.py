@@ -19,6 +19,7 @@ from typing import IO, Any
 
 import msgspec
 
+from tests.server.forking import ForkedServer, forking
 from tests.waiting import DEADLINE
 from trilith.server.settings import Settings
 
@@ -46,7 +47,7 @@ class Server:
     ) -> None:
         self._log = log
         self._processes = processes
-        self._environment = {**os.environ, **(environment or {})}
+        self._environment = environment
         where = (
             {"database": database}
             if isinstance(database, str)
@@ -57,15 +58,23 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, *self.program, self._port, json.dumps(self._settings), str(self._processes)]
-        # In a session of its own, so that its workers can be killed with it.
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, stderr=self._log, text=True,
-            start_new_session=True,
-        )  # fmt: skip
+        arguments = [self._port, json.dumps(self._settings), str(self._processes)]
+        # What is in the environment may be read while modules are imported.
+        may_fork = self.program is Server.program and self._environment is None
+        self._process = self._forked(arguments) if may_fork else self._executed(arguments)
         assert self._process.stdout
         self._port = self._process.stdout.readline().strip()
         assert self._port, "the server did not start"
+
+    def _forked(self, arguments: list[str]) -> ForkedServer:
+        return forking().start(arguments, self._log)
+
+    def _executed(self, arguments: list[str]) -> subprocess.Popen[str]:
+        # In a session of its own, so that its workers can be killed with it.
+        return subprocess.Popen(
+            [sys.executable, *self.program, *arguments], cwd=ROOT, env={**os.environ, **(self._environment or {})},
+            stdout=subprocess.PIPE, stderr=self._log, text=True, start_new_session=True,
+        )  # fmt: skip
 
     @property
     def host(self) -> str:
