@@ -1,7 +1,7 @@
 """A set of one's own: in which colour everybody at a table plays, where the game leaves that to its players.
 
-Everybody brings their colour and a second choice. Who comes second, and whose colour is too much like one that is there
-already, plays in their second choice. What somebody plays in is settled when they sit down, and stays theirs in the
+Everybody brings their colour and a second choice. Whoever comes second with a colour that is too much like one that is
+there already plays in their second choice. What somebody plays in is settled when they sit down, and stays theirs in the
 games that follow.
 """
 

@@ -25,7 +25,7 @@ def points_by_side(rules: Ruleset, players: int) -> tuple[int, ...]:
 
 def seats_with_handicaps(opened: Opened) -> tuple[Seat, ...]:
     """The seats with what each is given. Ruleset and clock alone said so once, and still may. TrilithError if they say
-    something else than the seats."""
+    something other than the seats."""
     if not opened.clock.odds and "=" not in opened.ruleset:
         return opened.seats
     players = len(opened.seats)

@@ -8,7 +8,7 @@ from trilith.server.access.names import LONGEST_NAME, clean_name
 from trilith.server.name_keys import name_keys
 from trilith.server.store.people import FORMER
 
-# Behind the name of a guest who is called like a player.
+# Behind the name of a guest who has the name of a player.
 GUEST: Final = " (guest)"
 # The end of every bot's name, so it is shown wherever the name is.
 BOT: Final = " (bot)"
@@ -49,7 +49,7 @@ def is_kept(name: str) -> bool:
 
 
 def guest_name(name: str) -> str:
-    """What a guest is called who is called like a player, or like a bot.
+    """What a guest is called who has the name of a player or a bot.
 
     >>> guest_name("Ann"), guest_name("Robo [bot]")
     ('Ann (guest)', 'Robo (guest)')

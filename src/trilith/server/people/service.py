@@ -87,7 +87,7 @@ class People:
     async def name_at_table(self, who: Actor, typed: str | None) -> str:
         """What somebody is called who sits down: a player by their name, a guest by what they typed.
 
-        A guest who is called like a player is marked as a guest.
+        A guest with the name of a player is marked as a guest.
         """
         if who.kind == "player":
             player = await self.player(who.id)

@@ -86,7 +86,7 @@ class Ratings:
         return found
 
     async def ranking(self, pool: str, limit: int, skip: int = 0) -> list[Ranked]:
-        """The players of a pool, the best first. Who has left is not listed any more."""
+        """The players of a pool, the best first. Players who have left are not listed any more."""
         is_listed = (STANDINGS.c.pool == pool, STANDINGS.c.latest.is_(True), ~HAS_LEFT)
         query = select(STANDINGS.c.player_id, *STANDING).where(*is_listed)
         query = query.order_by(STANDINGS.c.rating.desc(), STANDINGS.c.player_id).limit(limit).offset(skip)

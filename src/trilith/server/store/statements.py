@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.dml import Delete, Insert, Update
 
-# A parameter may not be called like a column that the statement changes.
+# A parameter may not have the name of a column that the statement changes.
 KEY: Final = "key_"
 
 

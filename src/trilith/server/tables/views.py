@@ -154,8 +154,8 @@ def seat_views(table: Table, here: Sequence[bool], now: int) -> list[SeatView]:
 
 
 def seat_players(actors: Sequence[Actor | None], names: Sequence[str]) -> list[str | None]:
-    """The players whose pages the names at a table stand for, by seat. Who holds several seats plays with others on the
-    same device, whose names are not theirs; a closed account has no page to link to."""
+    """The players whose pages the names at a table stand for, by seat. Whoever holds several seats plays with others on
+    the same device, whose names are not theirs; a closed account has no page to link to."""
     return [
         actor.id if actor and actor.kind == "player" and actors.count(actor) == 1 and name != FORMER else None
         for actor, name in zip(actors, names, strict=True)

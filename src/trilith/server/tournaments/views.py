@@ -252,7 +252,7 @@ def standings_view(tournament: Tournament) -> dict[str, Any]:
     """The table of standings, and the cross table beside it."""
     rows = ranking(tournament)
     codes = [code for code, _ in rows[0].tie_breaks] if rows else []
-    # An arena and a knockout are ranked by something else than points: that stands in their place.
+    # An arena and a knockout are ranked by something other than points: that stands in their place.
     instead = OWN_TITLES.get(codes[0]) if codes else None
     return {
         "points_title": instead or "Points",

@@ -101,7 +101,7 @@ def _little_game(ruleset: str) -> Match:
 
 
 def refuting_engine() -> "Engine":
-    """The engine of this worker, for those who ask it something else than a whole analysis."""
+    """The engine of this worker, for those who ask it something other than a whole analysis."""
     return _engine()
 
 

@@ -29,7 +29,7 @@ def berger_round(places: int, number: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class RoundRobin:
-    """Everybody meets everybody `cycles` times. Who is absent forfeits their game: the table does not change."""
+    """Everybody meets everybody `cycles` times. Whoever is absent forfeits their game: the table does not change."""
 
     cycles: int = 1
 

@@ -69,7 +69,7 @@ def _meetings(card: Card, other: int) -> int:
 
 
 def _seated(first: Card, second: Card) -> tuple[int, int]:
-    """Who has begun less often begins; where that is equal, who did not begin last time."""
+    """Whoever has begun less often begins; where that is equal, whoever did not begin last time."""
     if _wish(first.balance, first.seats) <= _wish(second.balance, second.seats):
         return first.number, second.number
     return second.number, first.number

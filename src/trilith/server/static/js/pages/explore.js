@@ -19,7 +19,7 @@ import { PlayedGames } from "./explore/games.js";
 import { recordOf, showLine } from "./explore/line.js";
 import { PlayedGame } from "./explore/played_game.js";
 import { listenToRecordForm } from "./explore/record_form.js";
-import { removeLinks, showAddress, showLinks } from "./explore/taking_along.js";
+import { removeLinks, showAddress, showLinks } from "./explore/links.js";
 import { Trail, withLast } from "./explore/trail.js";
 
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */

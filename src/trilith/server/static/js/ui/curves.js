@@ -1,4 +1,4 @@
-// Curves over time, drawn as SVG: a line with its uncertainty, and bars above and below nought.
+// Curves over time, drawn as SVG: a line with its uncertainty, and bars above and below zero.
 import { svg } from "../board/svg.js";
 
 const WIDTH = 320;

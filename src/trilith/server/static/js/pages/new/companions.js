@@ -8,7 +8,7 @@ const LONGEST = 24;
 const ORDINALS = ["First player", "Second player", "Third player"];
 
 /**
- * A field for everybody's name. Who plays with the owner of this device is remembered.
+ * A field for everybody's name. The names of those who play with the owner of this device are remembered.
  * @param {number} count
  * @param {string[]} [sides] what they play, if that is known
  * @returns {{ fields: HTMLElement[], names: () => string[] }}

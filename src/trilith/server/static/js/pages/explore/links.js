@@ -1,4 +1,4 @@
-// What can be taken along from the position that is shown: its address, pictures and ways to other pages.
+// The address of the page, and the links to pictures and other pages, for the position that is shown.
 import { address } from "../../ui/api.js";
 import { byId } from "../../ui/dom.js";
 import { pictureAddress } from "../../ui/pictures.js";
@@ -11,7 +11,7 @@ const BUTTONS = ["share", "png", "copy-record", "save-record"];
 const LINKS = ["svg", "play"];
 
 /**
- * The address leads back to this position, with what is drawn on it; "Train" takes the line along.
+ * The address leads back to this position, with what is drawn on it; "Train" leads to the same line.
  * @param {Trail} trail
  * @param {Board} board
  * @param {string | null} table that the game was played at
