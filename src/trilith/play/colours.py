@@ -1,8 +1,8 @@
 """A set of one's own: in which colour everybody at a table plays, where the game leaves that to its players.
 
 Everybody brings their colour and a second choice. Whoever comes second with a colour that is too much like one that is
-there already plays in their second choice. What somebody plays in is settled when they sit down, and stays theirs in the
-games that follow.
+there already plays in their second choice. What somebody plays in is settled when they sit down, and stays theirs in
+the games that follow.
 """
 
 from collections.abc import Sequence

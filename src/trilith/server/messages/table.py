@@ -262,8 +262,8 @@ class WaitingView(Struct):
 
 
 class JoinChoice(Struct, forbid_unknown_fields=True):
-    """Which seat to take (the first open one by default), and under which name. Whoever sits down at a rated game agrees
-    to that by `rated`."""
+    """Which seat to take (the first open one by default), and under which name. Whoever sits down at a rated game
+    agrees to that by `rated`."""
 
     seat: int | None = None
     name: str | None = None
