@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from trilith.games import captions
@@ -12,10 +11,10 @@ from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.printing import board, fonts
 from trilith.printing.drawing import FAINT, GREY, Font, Group, Item, Page, Text, line, moved
+from trilith.printing.markdown import parts
 from trilith.printing.sheet import back_sheet, ruler
 from trilith.printing.text_flow import Box, Run, lines, paged, paragraph
 
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 BODY: Final = 2.9
 SMALL: Final = 2.4
 HEADINGS: Final = {1: 8.0, 2: 4.8, 3: 3.6}
@@ -75,22 +74,11 @@ def _set_of(game: Game, ruleset: Ruleset) -> list[Run]:
 
 
 def _boxes(text: str, set_of: list[Run], width: float) -> Iterator[Box]:
-    for number, part in enumerate(_top_level(MARKDOWN.parse(text))):
+    for number, part in enumerate(parts(text)):
         yield from _part(part, width)
         # Under the title.
         if number == 0 and set_of:
             yield from paragraph(set_of, width, BODY)
-
-
-def _top_level(tokens: list[Token]) -> Iterator[list[Token]]:
-    part: list[Token] = []
-    depth = 0
-    for token in tokens:
-        part.append(token)
-        depth += token.nesting
-        if depth == 0:
-            yield part
-            part = []
 
 
 def _part(part: list[Token], width: float) -> Iterator[Box]:

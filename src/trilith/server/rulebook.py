@@ -7,15 +7,13 @@ from functools import cache
 from typing import Final
 from urllib.parse import urlencode
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from trilith.games import captions
 from trilith.games.definition import Game
 from trilith.games.position import Position
+from trilith.printing.markdown import MARKDOWN, parts
 
-# Rulebooks are our own, and still nothing in them may become a tag by itself.
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 OTHER_BOOK: Final = re.compile(r"\.\./([a-z0-9_]+)/RULES\.md")
 
 
@@ -46,31 +44,19 @@ Block = Heading | Text | Picture
 @cache
 def blocks(game: Game) -> tuple[Block, ...]:
     """The rulebook from top to bottom."""
-    return tuple(_blocks(MARKDOWN.parse(game.rulebook())))
+    return tuple(_blocks(game.rulebook()))
 
 
-def _blocks(tokens: list[Token]) -> Iterator[Block]:
-    for part in _top_level(tokens):
+def _blocks(text: str) -> Iterator[Block]:
+    for part in parts(text):
         if part[0].type == "heading_open":
-            text = _plain(part[1])
-            yield Heading(int(part[0].tag[1:]), anchor(text), text)
+            heading = _plain(part[1])
+            yield Heading(int(part[0].tag[1:]), anchor(heading), heading)
         elif picture := _picture(part):
             yield picture
         else:
             _mend_links(part)
             yield Text(MARKDOWN.renderer.render(part, MARKDOWN.options, {}))
-
-
-def _top_level(tokens: list[Token]) -> Iterator[list[Token]]:
-    """The tokens of each paragraph, list, table and so on."""
-    part: list[Token] = []
-    depth = 0
-    for token in tokens:
-        part.append(token)
-        depth += token.nesting
-        if depth == 0:
-            yield part
-            part = []
 
 
 def _plain(inline: Token) -> str:
