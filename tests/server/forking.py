@@ -94,11 +94,11 @@ def main(number: str) -> None:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     exit_codes: dict[int, int] = {}
     while True:
-        ready, _, _ = select.select([control, woken], [], [])
+        ready, _, _ = select.select([int(number), woken], [], [])
         if woken in ready:
             os.read(woken, 4096)
             _report_ended(exit_codes)
-        if control not in ready:
+        if int(number) not in ready:
             continue
         request, handed, _, _ = socket.recv_fds(control, LONGEST_REQUEST, 3)
         if not request:

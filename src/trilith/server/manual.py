@@ -14,8 +14,9 @@ from markdown_it.token import Token
 import trilith
 from trilith.games import registry
 from trilith.games.position import Position
+from trilith.printing.markdown import MARKDOWN
 from trilith.server.message_reference import reference
-from trilith.server.rulebook import MARKDOWN, OTHER_BOOK, anchor
+from trilith.server.rulebook import OTHER_BOOK, anchor
 
 PACKAGE: Final = Path(trilith.__file__).parent
 # In a wheel the documentation lies in the package, in a source checkout beside it.

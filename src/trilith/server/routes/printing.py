@@ -22,9 +22,9 @@ from trilith.printing.choices import (
     PrintChoices,
     read_choices,
 )
+from trilith.printing.markdown import MARKDOWN
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.common import ActorHere, GameName, RulesetText, ServicesHere, known_game, network
-from trilith.server.rulebook import MARKDOWN
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking
 
