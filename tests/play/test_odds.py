@@ -104,15 +104,15 @@ def test_the_chances_of_three_follow_their_ratings_and_add_up() -> None:
 
 
 def test_chances_of_three_while_it_runs() -> None:
-    """The mover's share, the next player's after the best move, and the rest."""
+    """Each player's share when they are to move, along the best moves, brought to a sum of 1."""
     start = Position.start("outfox:players=3")
-    shares = iter((0.5, 0.2))
+    shares = iter((0.6, 0.3, 0.3))
 
     def think(position: Position) -> SearchResult:
         move = str(position.legal_moves[0])
         return SearchResult(move, Value("expected", score=next(shares)), (move,), 1, 1, 0.0)
 
-    assert chances_of_three(start, think) == pytest.approx({"first": 0.5, "second": 0.2, "third": 0.3})
+    assert chances_of_three(start, think) == pytest.approx({"first": 0.5, "second": 0.25, "third": 0.25})
 
 
 def test_prices_are_rounded_up_and_a_decided_game_is_closed() -> None:

@@ -31,17 +31,22 @@ def chances_from_value(value: Value, position: Position) -> tuple[dict[str, floa
 
 def chances_of_three(position: Position, think: Callable[[Position], SearchResult]) -> dict[str, float]:
     """The chances in a game for three. The engine says what share of games the player to move wins; so it is asked
-    about this position, and after its best move about the next player. The third one has the rest."""
+    about this position and after each best move, until everybody was to move once. Each share is seen by whoever has
+    the move, and so a little too great: they are brought to a sum of 1."""
+    players = len(position.players)
     shares: dict[int, float] = {}
     after = position
-    while after.outcome is None and after.turn is not None and after.turn not in shares and len(shares) < 2:
+    while after.outcome is None and after.turn is not None and after.turn not in shares:
         best = think(after)
         shares[after.turn] = chance(best.value, after)
         after = after.play(best.move)
-    rest = [seat for seat in range(len(position.players)) if seat not in shares]
+    # Where the best moves end the game, those who were not asked share what is left.
+    rest = [seat for seat in range(players) if seat not in shares]
     left = max(0.0, 1 - sum(shares.values()))
-    shares |= dict.fromkeys(rest, left / len(rest))
+    shares |= dict.fromkeys(rest, left / max(1, len(rest)))
     total = sum(shares.values())
+    if total <= 0:
+        shares, total = dict.fromkeys(range(players), 1.0), float(players)
     draws = worth(position.ruleset).draws if position.game.has_draws else 0.0
     found: dict[str, float] = {SEAT_WINS[seat]: (1 - draws) * shares[seat] / total for seat in sorted(shares)}
     return found | {"draw": draws} if position.game.has_draws else found

@@ -59,7 +59,7 @@ function priceButtons(odds) {
       h("small", {}, `pays ${returns}`),
     );
   });
-  return h("div", { class: "prices" }, buttons);
+  return h("div", { class: buttons.length % 2 ? "prices" : "prices even" }, buttons);
 }
 
 /** How the curve of each outcome is drawn, in words. @param {OddsView} odds */
