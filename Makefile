@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Test processes at once: more than there are cores, since many tests wait for a browser or a server.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 3)")
-INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
+# Older versions of pip take what builds a package from the first of these as well, newer ones from the second.
+INSTALL := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
+	$(BIN)/python -m pip install --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format messages bench pictures plots screens docs clean

@@ -11,8 +11,9 @@ from trilith.games.position import Position
 from trilith.play.explorer.played import MOST_PLIES, PlayedMove, played_moves
 from trilith.play.explorer.position_key import position_key
 from trilith.play.explorer.table import explorer_table
-from trilith.play.explorer.tally import Tally, move_groups
+from trilith.play.explorer.tally import move_groups
 from trilith.play.match import Match
+from trilith.play.tally import Tally
 
 # Keys are stored: they may not change.
 KEYS = {

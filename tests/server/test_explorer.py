@@ -19,7 +19,7 @@ from tests.waiting import wait_until
 from trilith.games.position import Position
 from trilith.play.events import Actor, Opened
 from trilith.play.explorer.position_key import position_key
-from trilith.play.explorer.tally import Tally
+from trilith.play.tally import Tally
 from trilith.server.clock import now
 from trilith.server.store import Store
 from trilith.server.store.explorer import PERFECT, ExploredGame, Filters, delete_explored

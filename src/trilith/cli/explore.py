@@ -19,7 +19,7 @@ from trilith.games.position import Position
 
 if TYPE_CHECKING:
     from trilith.play.explorer.table import ExploredMove, ExplorerTable
-    from trilith.play.explorer.tally import Tally
+    from trilith.play.tally import Tally
     from trilith.solve.interface import KnownValues
 
 Line = Annotated[
@@ -113,7 +113,8 @@ def _table(
     from trilith.play.explorer.position_key import position_key
     from trilith.play.explorer.records import RecordFilter, count_records, split_records
     from trilith.play.explorer.table import explorer_table
-    from trilith.play.explorer.tally import NONE, move_groups
+    from trilith.play.explorer.tally import move_groups
+    from trilith.play.tally import NONE
 
     tallies: dict[int, Tally] = {}
     for path in files:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trilith.play.arena.game import Played
+from trilith.play.tally import Tally
 
 Numbers = npt.NDArray[np.float64]
 # Elo's scale: a difference of 400 means odds of ten to one.
@@ -18,21 +19,13 @@ INTERVAL: Final = 1.96
 STEPS: Final = 200
 
 
-class Results(NamedTuple):
+class Results(Tally):
     """The results of one player, in all games or against one opponent."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """The share of points won."""
-        return (self.wins + self.draws / 2) / self.games if self.games else 0.0
+        """The share of points won; 0 without games."""
+        return super().score or 0.0
 
     def with_score(self, score: float) -> "Results":
         return Results(self.wins + (score == 1.0), self.draws + (score == 0.5), self.losses + (score == 0.0))

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from trilith.games.errors import InvalidRecord
 from trilith.play.explorer.played import played_moves
-from trilith.play.explorer.tally import NONE, ONE, Tally
+from trilith.play.explorer.tally import ONE
 from trilith.play.record import Record, read_record
+from trilith.play.tally import NONE, Tally
 
 TAG_LINE: Final = re.compile(r"\s*\[\s*[A-Za-z0-9_]+\s+\"")
 DATE: Final = re.compile(r"([0-9]{4})\.([0-9?]{2})\.([0-9?]{2})")

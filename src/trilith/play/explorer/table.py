@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trilith.engine.value import Value
-from trilith.play.explorer.tally import NONE, MoveGroup, Tally, total
+from trilith.play.explorer.tally import MoveGroup
+from trilith.play.tally import NONE, Tally, total
 
 Json = dict[str, Any]
 

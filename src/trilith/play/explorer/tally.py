@@ -1,38 +1,13 @@
 """Tallies: how often moves were played and how they scored, by the position they lead to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from trilith.games.position import Position
 from trilith.play.explorer.played import DRAW, LOSS, WIN
 from trilith.play.explorer.position_key import position_key
+from trilith.play.tally import Tally
 
-
-class Tally(NamedTuple):
-    """Games, by how they ended for the player who moved.
-
-    >>> Tally(wins=3, draws=2, losses=1).games, Tally(wins=3, draws=2, losses=0).score
-    (6, 0.8)
-    """
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.wins + self.draws + self.losses
-
-    @property
-    def score(self) -> float | None:
-        """The share of the points, where a draw counts half; None without games."""
-        return (self.wins + self.draws / 2) / self.games if self.games else None
-
-    def plus(self, other: "Tally") -> "Tally":
-        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
-
-
-NONE = Tally()
 ONE = {WIN: Tally(wins=1), DRAW: Tally(draws=1), LOSS: Tally(losses=1)}
 
 
@@ -58,10 +33,3 @@ def move_groups(position: Position) -> list[MoveGroup]:
     for move in position.legal_moves:
         groups.setdefault(position_key(position.play(move)), []).append(str(move))
     return [MoveGroup(key, tuple(moves)) for key, moves in groups.items()]
-
-
-def total(tallies: Iterable[Tally]) -> Tally:
-    found = NONE
-    for tally in tallies:
-        found = found.plus(tally)
-    return found

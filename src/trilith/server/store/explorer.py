@@ -12,7 +12,8 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 
 from trilith.play.events import Actor
 from trilith.play.explorer.played import PlayedMove
-from trilith.play.explorer.tally import NONE, Tally, tally_of
+from trilith.play.explorer.tally import tally_of
+from trilith.play.tally import NONE, Tally
 from trilith.server.store.explorer_schema import PLAYED_MOVES
 from trilith.server.store.schema import SEATS, TABLES
 from trilith.server.store.writer import Fetch, Writer
