@@ -31,7 +31,9 @@ const page = byId("beside");
 const dialogs = { setup: byId("setup"), ring: byId("ring-sheet"), rules: byId("rules-sheet"), moves: byId("moves-sheet") };
 const sheet = new Sheet(byId("choices"), () => {
   byId("wrong").replaceChildren();
-  byId("keep-note").textContent = `With every move entered, ${sheet.hasOwnPouch ? "you tap the stones that you draw, and Trilith" : "Trilith draws the stones,"} checks the rules, counts the points and keeps the game.`;
+  const draws = sheet.hasOwnPouch ? "you tap the stones that you draw, and Trilith" : sheet.pouchOf() ? "Trilith draws the stones," : "Trilith";
+  const counts = sheet.start?.score ? "checks the rules, counts the points and keeps the game" : "checks the rules and keeps the game";
+  byId("keep-note").textContent = `With every move entered, ${draws} ${counts}.`;
 });
 const moves = new MoveSheet(enterMove, strikeMove);
 
