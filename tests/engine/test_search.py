@@ -200,6 +200,8 @@ def test_two_threads_share_one_engine_in_turn() -> None:
     with ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda _: engine.think(position, Limit(depth=4)), range(4)))
     assert all(result.move in position.legal_moves for result in results)
+    alone = Engine().think(position, Limit(depth=4))
+    assert {(result.depth, result.value) for result in results} == {(4, alone.value)}
 
 
 def test_an_engine_that_goes_from_board_to_board_searches_as_a_fresh_one() -> None:

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.test_store import opened, opening
+from tests.waiting import DEADLINE
 from trilith.server.limits import SharedConcurrencyLimit
 from trilith.server.store import Store
 from trilith.server.store.shared_limits import MOST_ASKING, SharedLimits
@@ -34,7 +35,9 @@ def test_moves_do_not_wait_for_limits(postgres: str) -> None:
             limit = SharedConcurrencyLimit("sockets", 1000, 1000, store.limits)
             async with locked_holdings(postgres):
                 asking = [asyncio.create_task(open_one(limit)) for _ in range(MOST_ASKING + 5)]
-                await asyncio.sleep(0.1)
+                async with asyncio.timeout(DEADLINE):
+                    while sum(task.done() for task in asking) < 5:
+                        await asyncio.sleep(0.01)
                 await store.save(opening("one"))
                 assert sum(task.done() for task in asking) == 5, "more than that are counted by this process alone"
             assert all(await asyncio.gather(*asking))
