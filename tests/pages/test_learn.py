@@ -99,3 +99,7 @@ def test_paper_and_pieces_of_any_size_can_be_chosen(visitor: Visitor) -> None:
     page.fill('[name="piece"]', "600")
     page.locator('[name="piece"]').blur()
     expect(page.locator("#wrong")).to_contain_text("6 to 60 mm")
+    assert page.get_attribute("#pdf", "href") is None
+    page.fill('[name="height"]', "")
+    page.locator('[name="height"]').blur()
+    expect(page.locator("#wrong")).to_have_text("Say how wide and how high the paper is.")

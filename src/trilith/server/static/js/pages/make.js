@@ -32,19 +32,31 @@ function showFields() {
   byId("own-size").hidden = data.get("size") !== "";
 }
 
+/** What was left empty, in a sentence. @param {Record<string, string>} wanted */
+function missing(wanted) {
+  if (/^x|xmm$/.test(wanted.paper ?? "")) return "Say how wide and how high the paper is.";
+  if (wanted.size === "mm") return "Say how wide a piece is.";
+  return wanted.parts ? "" : "Choose at least one part.";
+}
+
+/** Say why nothing can be printed; then there is nothing to download either. @param {string} why */
+function refuse(why) {
+  byId("wrong").textContent = why;
+  for (const kind of ["pdf", "svg", "dxf"]) byId(kind).removeAttribute("href");
+  sheets.removeAttribute("aria-busy");
+}
+
 async function show() {
   showFields();
   const wanted = choices();
   asking += 1;
   const mine = asking;
+  const lacks = missing(wanted);
+  if (lacks) return refuse(lacks);
   const machine = wanted.parts?.split(",").filter((part) => ["board", "pieces", "pegs"].includes(part)).join(",") ?? "";
   /** @type {HTMLAnchorElement} */ (byId("pdf")).href = address(`/print/${id}.pdf`, wanted);
   for (const kind of ["svg", "dxf"]) {
     /** @type {HTMLAnchorElement} */ (byId(kind)).href = address(`/print/${id}.${kind}`, { ...wanted, parts: machine });
-  }
-  if (!wanted.parts) {
-    byId("wrong").textContent = "Choose at least one part.";
-    return;
   }
   sheets.setAttribute("aria-busy", "true");
   try {
@@ -54,7 +66,7 @@ async function show() {
     byId("how").textContent = `${answer.sheets.length} ${answer.sheets.length === 1 ? "page" : "pages"}. ${answer.how}`;
     draw(answer.sheets);
   } catch (error) {
-    if (mine === asking) byId("wrong").textContent = error instanceof Error ? error.message : String(error);
+    if (mine === asking) refuse(error instanceof Error ? error.message : String(error));
   } finally {
     if (mine === asking) sheets.removeAttribute("aria-busy");
   }
