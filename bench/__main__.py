@@ -20,6 +20,7 @@ TABLES = (
     "playing",
     "proving",
     "solving",
+    "moving",
     "load",
     "memory",
     "hostile",

@@ -4,10 +4,7 @@ The standard library's takes a lock for every value that it computes (until Pyth
 values here. Two threads may both compute one, and then keep equal values.
 """
 
-from collections.abc import Callable
-from dataclasses import fields
 from functools import cache
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 Instance = TypeVar("Instance")
@@ -31,24 +28,26 @@ else:
             return value
 
 
-def replace(instance: Instance, **changes: Any) -> Instance:
+def replace(instance: Instance, keep: tuple[str, ...] = (), **changes: Any) -> Instance:
     """A copy of an instance of a dataclass with other values of some fields, and without what was computed from the old
-    ones. The standard library's calls the constructor, which for a frozen class with many fields takes four times as
-    long."""
-    values = instance.__dict__
+    ones; `keep` names what was computed and is still right. The standard library's calls the constructor, which for a
+    frozen class with many fields takes four times as long."""
     of: Any = type(instance)
+    values = instance.__dict__.copy()
+    for name in _computed(of, keep):
+        values.pop(name, None)
+    values.update(changes)
     copy: Instance = object.__new__(of)
     # Not by assignment: the class may be frozen.
-    names, pick = _fields(of)
-    copy.__dict__.update(zip(names, pick(values), strict=True), **changes)
+    object.__setattr__(copy, "__dict__", values)
     return copy
 
 
 @cache
-def _fields(of: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of the fields, and a function that picks their values."""
-    names = tuple(field.name for field in fields(of))
-    return names, itemgetter(*names)
+def _computed(of: type, keep: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of what a class computes once, but for these."""
+    properties = (name for one in of.__mro__ for name, value in vars(one).items() if isinstance(value, cached_property))
+    return tuple(name for name in dict.fromkeys(properties) if name not in keep)
 
 
 __all__ = ["cached_property", "replace"]

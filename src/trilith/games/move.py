@@ -97,6 +97,35 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return (Move(code, self) for code in self.codes)
 
+    def named(self, names: Sequence[str]) -> Move | None:
+        """The move whose steps have these names, if there is one.
+
+        >>> from trilith import start
+        >>> start("flip").legal_moves.named(["b2", "C"])
+        Move('b2b')
+        """
+        # It has spelled one move of each group.
+        alphabet, starts, _ = self.outline
+        if not names:
+            return None
+        if not starts:
+            return self._named(tuple(names), 0)
+        for letter, more in zip(starts, self.group, strict=True):
+            if alphabet.steps[letter].name == names[0]:
+                return self._named((alphabet.steps[starts[0]].name, *names[1:]), more)
+        return None
+
+    def _named(self, names: tuple[str, ...], more: int) -> Move | None:
+        speller, codes = self._speller, self.one_of_each
+        for code in speller.codes_named.get(names, ()):
+            if code in codes:
+                return Move(code + more, self)
+        if any(code not in speller for code in codes):
+            # They were forgotten, since too many others were spelled.
+            speller.spell(codes)
+            return self._named(names, more)
+        return None
+
     @cached_property
     def spelling(self) -> Spelling:
         """The steps of each move, in little room."""

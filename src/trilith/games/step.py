@@ -52,8 +52,6 @@ class Alphabet:
         self.steps: dict[str, Step] = {}
         # The letters of the steps with a certain name.
         self.named: dict[str, str] = {}
-        # No word so far has more letters.
-        self.longest = 0
 
     def letter(self, step: Step) -> str:
         letter = self._letters.get(step)
@@ -64,9 +62,7 @@ class Alphabet:
         return letter
 
     def word(self, steps: Iterable[Step]) -> str:
-        word = "".join([self.letter(step) for step in steps])
-        self.longest = max(self.longest, len(word))
-        return word
+        return "".join([self.letter(step) for step in steps])
 
 
 class Spelling(NamedTuple):
@@ -90,11 +86,15 @@ class Speller(dict[int, str]):
 
     def __init__(self, steps: Callable[[int], tuple[Step, ...]]) -> None:
         self.alphabet = Alphabet()
+        # The codes of all moves spelled so far whose steps have these names. There may be several: a point may be
+        # touched to move there, or to take what stands there.
+        self.codes_named: dict[tuple[str, ...], list[int]] = {}
         self._steps = steps
 
     def spell(self, codes: Iterable[int]) -> Spelling:
         if len(self) > MOST_WORDS:
             self.clear()
+            self.codes_named.clear()
         return Spelling(self.alphabet, tuple(map(self.__getitem__, codes)))
 
     def outline(self, codes: Sequence[int], group: Sequence[int]) -> Outline:
@@ -103,5 +103,7 @@ class Speller(dict[int, str]):
         return Outline(self.alphabet, starts, self.spell(codes).words)
 
     def __missing__(self, code: int) -> str:
-        word = self[code] = self.alphabet.word(self._steps(code))
+        steps = self._steps(code)
+        self.codes_named.setdefault(tuple([step.name for step in steps]), []).append(code)
+        word = self[code] = self.alphabet.word(steps)
         return word

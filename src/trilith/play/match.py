@@ -75,12 +75,16 @@ class Match:
         steps = self.turns[-1].played.steps
         return next((s.name for s in reversed(steps) if s.kind == "point" and s.name in self.position.pieces), None)
 
-    def play(self, move: Move | str) -> "Match":
+    def play(self, move: Move | str, drawn: str | None = None) -> "Match":
+        """After a move, and after the stone that the pouch gives then."""
         if self.declared:
             raise IllegalMove(f"{move}: the game is over")
-        found = self.position.find(move)
-        turn = Turn(self.position.lean(), str(found), found.code)
-        return Match(self.start, (*self.turns, turn), self.position.play(found))
+        before = self.position
+        found = before.find(move)
+        after = before.play(found)
+        if drawn is not None:
+            after = after.draw(drawn)
+        return Match(self.start, (*self.turns, Turn(before.lean(), found.text, found.code)), after)
 
     def draw(self, stone: str) -> "Match":
         """The pouch gives a stone. The turn is complete when the stone is placed."""

@@ -7,7 +7,6 @@ makes. All ways to make one at once are in `step_tree.py`.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Final
 
 from trilith.games.cached import cached_property
@@ -136,18 +135,10 @@ def move_by_steps(position: Position, names: Sequence[str]) -> Move:
     >>> move_by_steps(Position.start("flip"), ["b2", "C"])
     Move('b2b')
     """
-    legal = position.legal_moves
-    alphabet, starts, words = legal.outline
-    if 0 < len(names) <= alphabet.longest:
-        numbers = dict(zip(words, range(len(words)), strict=True))
-        # A name may stand for several steps: a point to move to, or one to take from.
-        for letters in product(*[alphabet.named.get(name, "") for name in names]):
-            if not starts and (word := "".join(letters)) in numbers:
-                return position.find(legal[numbers[word]])
-            # With groups of moves, the first letter is looked up apart from the rest: words have that of the first.
-            if starts and letters[0] in starts and (word := starts[0] + "".join(letters[1:])) in numbers:
-                return position.find(legal[numbers[word] * len(starts) + starts.index(letters[0])])
-    raise IllegalMove(_why_not(position, names))
+    found = position.legal_moves.named(names)
+    if found is None:
+        raise IllegalMove(_why_not(position, names))
+    return position.find(found)
 
 
 def _why_not(position: Position, names: Sequence[str]) -> str:
