@@ -10,8 +10,9 @@ from trilith.games.position import Position
 from trilith.play.events import Actor, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.messages.socket import Moved
-from trilith.server.messages.table import TableView, TurnView
-from trilith.server.tables.views import MovedMessage, table_view, turn_views
+from trilith.server.messages.table import TableView
+from trilith.server.tables.turn_list import TurnList
+from trilith.server.tables.views import MovedMessage, table_view
 
 ANN, BEN, EVE = (Actor("browser", name) for name in ("ann", "ben", "eve"))
 NOW = 5000
@@ -25,19 +26,19 @@ def opened(ruleset: str) -> Table:
 @pytest.mark.parametrize("ruleset", registry.names())
 def test_a_message_tells_what_the_whole_table_would(ruleset: str) -> None:
     chance = random.Random(7)
-    table, turns = opened(ruleset), list[TurnView]()
+    table, turns = opened(ruleset), TurnList()
     while not table.is_over:
         assert table.turn is not None
         mover = (ANN, BEN)[table.turn]
         move = chance.choice(table.match.position.legal_moves)
         before, table = table, table.apply(table.move(mover, table.version, str(move), NOW))
-        turns += turn_views(table.match, table.spent, len(turns), before.match.position.board)
-        message = MovedMessage(table, turns[-1], NOW)
+        turns.follow(table, before)
+        message = MovedMessage(table, turns.views[-1], NOW)
         for who in (ANN, BEN, EVE):
             sent = message.seen_by(who)
             heard = msgspec.json.decode(sent, type=Moved)
             whole = msgspec.json.decode(
-                msgspec.json.encode(table_view("x", table, turns, who, [True, True], NOW)), type=TableView
+                msgspec.json.encode(table_view("x", table, turns.views, who, [True, True], NOW)), type=TableView
             )
             for name in Moved.__struct_fields__:
                 if name != "turn":
@@ -46,5 +47,7 @@ def test_a_message_tells_what_the_whole_table_would(ruleset: str) -> None:
             # No name stands there twice.
             assert len(msgspec.json.decode(sent)) == len(Moved.__struct_fields__) + 1
     # The list is the same when it is made in one go, as for a table that is loaded.
-    assert turn_views(table.match, table.spent, 0, None) == turns
+    loaded = TurnList()
+    loaded.follow(table)
+    assert loaded.views == turns.views
     assert table.match.start == Position.start(ruleset)

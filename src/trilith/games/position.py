@@ -289,7 +289,9 @@ class Position:
 
     def lean(self) -> "Position":
         """The same position without its cached values, for programs that keep many."""
-        return _made(self.ruleset, self.state, self.history)
+        lean = _made(self.ruleset, self.state, self.history)
+        lean.__dict__["game"] = self.game
+        return lean
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -11,6 +11,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from trilith.games.errors import InvalidRecord
@@ -18,6 +19,8 @@ from trilith.games.position import Position
 from trilith.play.match import Match
 
 SEED_BYTES: Final = 32
+# How many commitments are remembered: every message of a game shows its own.
+REMEMBERED: Final = 2000
 # Numbers derived from the seed are below this.
 WIDTH: Final = 1 << 256
 # The tags of a record.
@@ -42,6 +45,7 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+@lru_cache(REMEMBERED)
 def commitment(seed: str) -> str:
     """The SHA-256 of the bytes of a seed, or of a salt, in hex.
 
@@ -55,14 +59,18 @@ def draw(seed: str, turn: int, position: Position, salts: Iterable[Salt] = ()) -
     """The stone that the pouch gives in this turn, counting from 0."""
     # In the game's own order: white, black, clear.
     pouch = next(supply.pieces for supply in position.supplies if supply.owner is None)
-    stones = [stone for stone, count in pouch.items() for _ in range(count)]
-    return stones[_number(_key(seed, turn, salts), turn, len(stones))]
+    number = _number(_key(seed, turn, salts), turn, sum(pouch.values()))
+    for stone, count in pouch.items():
+        number -= count
+        if number < 0:
+            return stone
+    raise AssertionError("the number is below that of the stones")
 
 
 def _key(seed: str, turn: int, salts: Iterable[Salt]) -> bytes:
     """The seed itself, or where salts count its HMAC of them, in the order of the seats."""
     key = bytes.fromhex(seed)
-    counting = sorted(salt for salt in salts if salt.turn <= turn)
+    counting = sorted([salt for salt in salts if salt.turn <= turn])
     if not counting:
         return key
     return hmac.digest(key, " ".join(f"{seat}:{salt}" for seat, _, salt in counting).encode(), "sha256")

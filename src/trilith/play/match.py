@@ -72,8 +72,12 @@ class Match:
         """Where the last move ended: its last touched point that holds a piece now."""
         if not self.turns:
             return None
-        steps = self.turns[-1].played.steps
-        return next((s.name for s in reversed(steps) if s.kind == "point" and s.name in self.position.pieces), None)
+        before, _, code = self.turns[-1]
+        board = self.position.board
+        for step in reversed(before.game.notation.steps(before.state, code)):
+            if step.kind == "point" and step.name in board:
+                return step.name
+        return None
 
     def play(self, move: Move | str, drawn: str | None = None) -> "Match":
         """After a move, and after the stone that the pouch gives then."""

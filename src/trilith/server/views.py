@@ -99,17 +99,17 @@ def _query(ruleset: str, appearance: Appearance) -> dict[str, str]:
 
 def position_view(position: Position, last: str | None = None) -> PositionView:
     """`last` is where the last move ended, where the position itself does not tell."""
-    outcome = position.outcome
+    outcome, game, state = position.outcome, position.game, position.state
     return PositionView(
-        text=position.text,
-        pieces=dict(position.board),
-        turn=None if outcome else position.turn,
-        task="" if outcome else position.task,
-        supplies=[SupplyView(supply.owner, dict(supply.pieces)) for supply in position.supplies],
-        last=position.last_point or last,
-        held=position.held,
-        score=None if position.score is None else list(position.score),
-        outcome=outcome and OutcomeView(outcome.winner, outcome.reason, list(outcome.line)),
+        position.text,
+        dict(position.board),
+        None if outcome else position.turn,
+        "" if outcome else game.words.task(state, position.look.players),
+        [SupplyView(owner, dict(pieces)) for owner, pieces in game.notation.supplies(state)],
+        (game.last_point(state) if game.last_point else None) or last,
+        game.chance.held(state) if game.chance else None,
+        list(game.score(state)) if game.score else None,
+        outcome and OutcomeView(outcome.winner, outcome.reason, list(outcome.line)),
     )
 
 

@@ -19,7 +19,7 @@ from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.clock import now
 from trilith.server.cluster import Cluster
 from trilith.server.messages.socket import Phrase, Said, Thinking, encode
-from trilith.server.messages.table import TableView, TurnView
+from trilith.server.messages.table import TableView
 from trilith.server.store import Conflict, Store, StoreAway, StoreFailed
 from trilith.server.store.presence import Present
 from trilith.server.store.processes import Outage
@@ -30,8 +30,9 @@ from trilith.server.tables.change_lock import ChangeLock
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.follow_ups import FollowUps
 from trilith.server.tables.storing import Stored, begin_storing, store_event
+from trilith.server.tables.turn_list import TurnList
 from trilith.server.tables.vacations import Vacations
-from trilith.server.tables.views import MovedMessage, table_view, turn_views
+from trilith.server.tables.views import MovedMessage, table_view
 
 LOG: Final = logging.getLogger(__name__)
 # A socket is opened anew, because it now stands for somebody else.
@@ -90,7 +91,7 @@ class LiveTable:
         # How often everybody has spoken lately.
         self._speaking: dict[Actor, TokenBucket] = {}
         self._lock = ChangeLock()
-        self._turns: list[TurnView] = []
+        self._turns = TurnList()
         self._flag_timer: asyncio.TimerHandle | None = None
         self._tasks = BackgroundTasks(f"table {table_id}")
         # Whether the database went away while something was being stored, which may be there or not.
@@ -144,7 +145,7 @@ class LiveTable:
         )
 
     def view(self, who: Actor) -> TableView:
-        return table_view(self.id, self.table, self._turns, who, self.attendance.here, now())
+        return table_view(self.id, self.table, self._turns.views, who, self.attendance.here, now())
 
     def view_json(self, who: Actor) -> bytes:
         return encode(self.view(who))
@@ -404,7 +405,7 @@ class LiveTable:
         self.quiet_since = now()
         if isinstance(event, HandedOver) and event.former != event.who:
             self._reconnect(event.former)
-        moved = MovedMessage(self.table, self._turns[-1], now()) if isinstance(event, Moved) else None
+        moved = MovedMessage(self.table, self._turns.views[-1], now()) if isinstance(event, Moved) else None
         measures = self.table.opened.lag_quota and not self.table.is_over
         # All spectators see the same.
         shown: dict[tuple[tuple[int, ...], bool], bytes] = {}
@@ -450,11 +451,7 @@ class LiveTable:
 
         `before` is the table as it was, if it was something else.
         """
-        match = self.table.match
-        del self._turns[len(match.turns) :]
-        is_next = before is not None and len(before.match.turns) == len(self._turns)
-        board = before.match.position.board if before and is_next else None
-        self._turns += turn_views(match, self.table.spent, len(self._turns), board)
+        self._turns.follow(self.table, before)
         self._set_flag_timer()
         self._engines.attend(self)
 

@@ -1,13 +1,14 @@
 """Tables as browsers get them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, cast
 
 from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Seat
-from trilith.play.match import Match, Turn
+from trilith.play.match import Match
 from trilith.play.step_tree import tree_json
 from trilith.play.table import FAIR_WAIT, PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
@@ -32,15 +33,17 @@ from trilith.server.messages.table import (
 from trilith.server.people.names import BOT
 from trilith.server.store.people import FORMER
 from trilith.server.store.rows import SeatRow
-from trilith.server.views import changes, position_view, tree_view
+from trilith.server.views import position_view, tree_view
 
 # How a message about a move ends for those who only watch.
 WATCHING: Final = b'"moves":null,"may":[]}'
+REMEMBERED: Final = 1000
 
 
 def table_view(
     table_id: str, table: Table, turns: list[TurnView], who: Actor, here: Sequence[bool], now: int
 ) -> TableView:
+    """`turns` is what `TurnList` has written of them."""
     return TableView(
         id=table_id,
         version=table.version,
@@ -49,7 +52,7 @@ def table_view(
         seats=seat_views(table, here, now),
         you=list(table.seats_of(who)),
         start=position_view(_before_first(table.match)),
-        position=_position(table, turns[-1] if turns else None),
+        position=_position(table),
         turns=turns,
         moves=_moves(table, who),
         clock=clock_view(table, now),
@@ -76,7 +79,7 @@ def moved_view(table: Table, turn: TurnView, now: int) -> Moved:
     return Moved(
         version=table.version,
         turn=turn,
-        position=_position(table, turn),
+        position=_position(table),
         moves=None,
         clock=clock_view(table, now),
         offers=_offers(table),
@@ -99,37 +102,13 @@ class MovedMessage:
         table = self._table
         is_to_move = table.turn is not None and table.seats[table.turn].mover == who
         moves = tree_json(table.match.position) if is_to_move else b"null"
-        return b'%s"moves":%s,"may":%s}' % (self._common, moves, encode(_may(table, who)))
+        return b'%s"moves":%s,"may":%s}' % (self._common, moves, _json_of(table.may(who)))
 
 
-def turn_views(match: Match, spent: Sequence[int], first: int, board: Mapping[str, str] | None) -> list[TurnView]:
-    """The turns from this one on. `board` is the board before them, if that is known."""
-    turns = match.turns[first:]
-    if not turns:
-        return []
-    views, last, before = [], len(turns) - 1, turns[0].before.pieces if board is None else board
-    for number, turn in enumerate(turns):
-        # The last position is shown; those before it need not keep their boards.
-        position = match.position if number == last else turns[number + 1].before
-        after = position.board if number == last else position.pieces
-        views.append(_turn_view(turn, position, changes(before, after), spent[first + number]))
-        before = after
-    return views
-
-
-def _turn_view(turn: Turn, after: Position, changed: dict[str, str | None], spent: int) -> TurnView:
-    """What happened in a turn; `after` is the position after it."""
-    before, move = turn.before, turn.played
-    return TurnView(
-        by=before.turn or 0,
-        move=turn.move,
-        drawn=before.held,
-        touched=[step.name for step in move.steps if step.kind == "point"],
-        changes=changed,
-        score=None if after.score is None else list(after.score),
-        seconds=spent / 1000,
-        lines=[list(line) for line in move.lines],
-    )
+@lru_cache(REMEMBERED)
+def _json_of(may: frozenset[Permission]) -> bytes:
+    """There are few different ones."""
+    return encode([permission for permission in PERMISSIONS if permission in may])
 
 
 def seat_views(table: Table, here: Sequence[bool], now: int) -> list[SeatView]:
@@ -192,16 +171,13 @@ def clock_choice(control: TimeControl) -> ClockChoice:
     return ClockChoice(cast(ClockKind, control.kind), control.seconds, control.extra, list(control.odds))
 
 
-def _position(table: Table, last: TurnView | None) -> PositionView:
-    position = table.match.position
-    touched = reversed(last.touched if last else [])
-    pieces = position.board
-    view = position_view(position, next((point for point in touched if point in pieces), None))
-    outcome = table.match.outcome
-    if outcome:
-        view.outcome = OutcomeView(outcome.winner, outcome.reason, list(outcome.line))
+def _position(table: Table) -> PositionView:
+    match = table.match
+    view = position_view(match.position, None if match.position.game.last_point else match.last_point)
     if table.is_over:
         view.turn = None
+        if outcome := match.outcome:
+            view.outcome = OutcomeView(outcome.winner, outcome.reason, list(outcome.line))
     return view
 
 
