@@ -1,4 +1,4 @@
-"""What a move costs between its frame and the messages about it: rules, table, rows and views, without sockets and database.
+"""What a move costs between its frame and the messages about it, without sockets and database: rules, table and views.
 
     python -m bench moving                          # microseconds of processor time a move, by game
     python -m bench.moving --against /path/to/other # the same of another checkout, both in turns
@@ -79,14 +79,10 @@ async def _measured(rounds: int, rulesets: tuple[str, ...]) -> dict[str, float]:
 
 def _played(ruleset: str, number: int) -> tuple[Any, list[tuple[int, str]]]:
     """How a table is opened, and the messages of a random game at it, each with the seat it comes from."""
+    from trilith.games.position import Position
     from trilith.play import fair
     from trilith.play.events import Actor, Opened, Seat
     from trilith.play.table import Table, prepare_opening
-
-    try:
-        from trilith.play.folded_table import start_of
-    except ImportError:
-        from trilith.play.table_state import start_of
 
     luck = random.Random(number)
     people = [Actor("browser", f"{seat:032x}") for seat in (1, 2)]
@@ -94,8 +90,9 @@ def _played(ruleset: str, number: int) -> tuple[Any, list[tuple[int, str]]]:
     opened = prepare_opening(Opened(1_000_000, ruleset, "", seats))
     if opened.seed:
         seed = luck.randbytes(fair.SEED_BYTES).hex()
-        opened = msgspec.structs.replace(opened, seed=seed, drawn=fair.draw(seed, 0, start_of(opened)))
-    table, messages = Table.open(opened), []
+        opened = msgspec.structs.replace(opened, seed=seed, drawn=fair.draw(seed, 0, Position.start(ruleset)))
+    table = Table.open(opened)
+    messages: list[tuple[int, str]] = []
     while not table.is_over:
         assert table.turn is not None
         move = luck.choice(table.match.position.legal_moves)
@@ -109,7 +106,7 @@ def _played(ruleset: str, number: int) -> tuple[Any, list[tuple[int, str]]]:
 def _seated(opened: Any) -> tuple[Any, list[Any]]:
     """A live table with both players connected, and what hears their messages."""
     from trilith.play.table import Table
-    from trilith.server.routes.socket import _Receiver  # pyright: ignore
+    from trilith.server.routes.socket import _Receiver
     from trilith.server.tables.connection import Connection
     from trilith.server.tables.live_table import LiveTable
 
@@ -117,9 +114,12 @@ def _seated(opened: Any) -> tuple[Any, list[Any]]:
     settings = SimpleNamespace(message_burst=1e9, messages_per_second=1e9)
     players = []
     for seat in opened.seats:
-        connection = Connection(seat.who, _Socket(), "")
+        socket: Any = _Socket()
+        connection = Connection(seat.who, socket, "")
+        connection.in_words = True
         live.enter(connection)
-        players.append(_Receiver(live, connection, SimpleNamespace(settings=settings)))
+        services: Any = SimpleNamespace(settings=settings)
+        players.append(_Receiver(live, connection, services))
     return live, players
 
 
@@ -166,7 +166,7 @@ def _against(other: Path, rounds: int) -> None:
     there: list[dict[str, float]] = []
     for _ in range(rounds):
         for root, found in ((other, there), (ROOT, here)):
-            code = f"import json, runpy; m = runpy.run_path({__file__!r}, run_name='moving'); print(json.dumps(m['measured'](6)))"
+            code = f"import json, runpy; print(json.dumps(runpy.run_path({__file__!r}, None, 'moving')['measured'](6)))"
             path = os.pathsep.join([str(root / "src"), str(root)])
             told = subprocess.run(
                 [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, cwd=root, check=True,

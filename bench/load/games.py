@@ -22,21 +22,37 @@ class Heard(msgspec.Struct):
     say: str
     version: int = 0
     moves: msgspec.Raw = msgspec.Raw(b"null")
+    words: msgspec.Raw = msgspec.Raw(b"null")
     result: str = "*"
     why: str = ""
 
     @property
     def is_mine(self) -> bool:
-        return bytes(self.moves) != b"null"
+        return bytes(self.moves) != b"null" or bytes(self.words) != b"null"
+
+    def any_steps(self, luck: random.Random) -> list[str]:
+        """The names of the steps of a random move."""
+        if bytes(self.words) == b"null":
+            return any_steps(TREE.decode(self.moves).nodes, luck)
+        told = WORDS.decode(self.words)
+        word = luck.choice(told.words.split(" "))
+        return [told.letters[letter][1] for letter in (luck.choice(told.starts) + word if told.starts else word)]
 
 
 class Tree(msgspec.Struct):
     nodes: list[list[tuple[str, str, int, int]]]
 
 
+class Words(msgspec.Struct):
+    letters: dict[str, tuple[str, str, int]]
+    starts: str
+    words: str
+
+
 OPENED = msgspec.json.Decoder(Opened)
 HEARD = msgspec.json.Decoder(Heard)
 TREE = msgspec.json.Decoder(Tree)
+WORDS = msgspec.json.Decoder(Words)
 
 
 @dataclass
@@ -72,7 +88,7 @@ class Game:
             path = f"/api/tables/{OPENED.decode(answer).id}"
             _, other = await self._servers[1].post(f"{path}/join", b"{}", "")
             sides = [
-                await Socket.open(port, f"{path}/socket", cookie)
+                await Socket.open(port, f"{path}/socket?moves=words", cookie)
                 for port, cookie in zip(self._ports, (one, other), strict=True)
             ]
             self._waits.games += self._waits.is_counting
@@ -87,7 +103,7 @@ class Game:
             await asyncio.sleep(max(0.0, due - perf_counter()))
             due = max(due + self._pace, perf_counter())
             mover = 0 if heard[0].is_mine else 1
-            steps = any_steps(TREE.decode(heard[mover].moves).nodes, self._random)
+            steps = heard[mover].any_steps(self._random)
             message = msgspec.json.encode({"do": "move", "version": heard[mover].version, "steps": steps})
             began = perf_counter()
             sides[mover].send(message)

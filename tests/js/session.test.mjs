@@ -37,6 +37,16 @@ test("a move is sent with the version it was made at, and done when it is acknow
   assert.equal(session.pending, null);
 });
 
+test("legal moves that come as words become a tree", () => {
+  const { session, hear } = begin();
+  hear(table({ version: 4 }));
+  const words = { purposes: ["place a stone"], letters: { x: ["point", "b2", 0] }, starts: "", words: "x" };
+  hear({ ...moved(5, 1, "a1"), moves: null, words });
+  assert.deepEqual(session.table.moves, { purposes: ["place a stone"], nodes: [[["point", "b2", 0, -1]]] });
+  hear({ ...moved(6, 0, "a2"), moves: null, words: null });
+  assert.equal(session.table.moves, null);
+});
+
 test("a move made without a connection is sent when it is back", () => {
   const { session, sent, line, hear, link } = begin();
   hear(table({ version: 4 }));

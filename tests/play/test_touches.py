@@ -15,6 +15,7 @@ from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
 from trilith.games.step import Alphabet, Outline, Step
 from trilith.play.step_tree import DONE, FINISHED, StepTree, step_tree
+from trilith.play.step_words import step_words
 from trilith.play.touches import Touches, move_by_steps
 
 # A message may have 30 kB, and also has a position.
@@ -41,6 +42,16 @@ def test_the_ways_through_the_tree_are_the_legal_moves(ruleset: str) -> None:
         found = list(ways(tree))
         assert sorted(map(str, found)) == sorted(str(tuple(map(tuple, move.steps))) for move in position.legal_moves)
         assert len(msgspec.json.encode([tree.purposes, tree.nodes])) < MOST_BYTES
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_words_are_the_legal_moves(ruleset: str) -> None:
+    for position in some_positions(ruleset, 60):
+        told = step_words(position)
+        words = [start + word for start in told.starts or ("",) for word in told.words.split()]
+        steps = {letter: (kind, name, told.purposes[purpose]) for letter, (kind, name, purpose) in told.letters.items()}
+        found = [tuple(steps[letter] for letter in word) for word in words]
+        assert sorted(map(str, found)) == sorted(str(tuple(map(tuple, move.steps))) for move in position.legal_moves)
 
 
 @pytest.mark.parametrize("ruleset", ["outfox", "flip", "morris:double_mill=two"])

@@ -41,9 +41,15 @@ def test_a_message_tells_what_the_whole_table_would(ruleset: str) -> None:
                 msgspec.json.encode(table_view("x", table, turns.views, who, [True, True], NOW)), type=TableView
             )
             for name in Moved.__struct_fields__:
-                if name != "turn":
+                if name not in ("turn", "words"):
                     assert getattr(heard, name) == getattr(whole, name), name
             assert heard.turn == whole.turns[-1]
+            # Who has asked for words gets those instead of the tree, and all else alike.
+            in_words = msgspec.json.decode(message.seen_by(who, in_words=True), type=Moved)
+            assert heard.words is None
+            assert in_words.moves is None
+            assert (in_words.words is None) == (heard.moves is None)
+            assert msgspec.structs.replace(in_words, moves=heard.moves, words=None) == heard
             # No name stands there twice.
             assert len(msgspec.json.decode(sent)) == len(Moved.__struct_fields__) + 1
     # The list is the same when it is made in one go, as for a table that is loaded.

@@ -56,13 +56,19 @@ class Alphabet:
     def letter(self, step: Step) -> str:
         letter = self._letters.get(step)
         if letter is None:
-            letter = self._letters[step] = chr(len(self._letters))
+            letter = self._letters[step] = _character(len(self._letters))
             self.steps[letter] = step
             self.named[step.name] = self.named.get(step.name, "") + letter
         return letter
 
     def word(self, steps: Iterable[Step]) -> str:
         return "".join([self.letter(step) for step in steps])
+
+
+def _character(number: int) -> str:
+    """A different one for each number, none of which JSON has to escape, nor a space."""
+    code = ord('"') + 1 + number
+    return chr(code if code < ord("\\") else code + 1)
 
 
 class Spelling(NamedTuple):

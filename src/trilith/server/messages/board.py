@@ -117,6 +117,17 @@ class TreeView(Struct):
     nodes: list[list[Edge]]
 
 
+class WordsView(Struct):
+    """The same, for those who ask for it: each move is a word with a letter for each step, and `words` has them with
+    spaces between. `letters` gives each letter's step as [kind, name, purpose]. Where there are `starts`, every word
+    goes on alike after each of these letters, which then stand before it."""
+
+    purposes: list[str]
+    letters: dict[str, tuple[str, str, int]]
+    starts: str
+    words: str
+
+
 class PositionPage(Struct):
     """A position by itself, with what may be done in it; `move` is the one that led here, where one was asked for."""
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct, field
 
 from trilith.play.table import Action, Permission
-from trilith.server.messages.board import PositionView, TreeView
+from trilith.server.messages.board import PositionView, TreeView, WordsView
 from trilith.server.messages.table import ClockView, FairView, OffersView, TableView, TurnView
 
 # What is sent, as JSON.
@@ -30,8 +30,10 @@ class Moved(Struct, tag_field="say", tag="moved"):
     ended_by: str | None
     fair: FairView | None
     # What differs between those who see it comes last (`MovedMessage`).
-    moves: TreeView | None
     may: list[Permission]
+    # The legal moves of whoever is to move: a tree, or words for those who have asked for these.
+    moves: TreeView | None
+    words: WordsView | None = None
 
 
 class Refused(Struct, tag_field="say", tag="refused"):

@@ -92,7 +92,8 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
         await socket.close(TRY_AGAIN, str(error))
         return
     line: Line | None = socket.scope["state"].get(LINE)
-    connection = Connection(actor, _TableSocket(socket, line), network(socket))
+    in_words = socket.query_params.get("moves") == "words"
+    connection = Connection(actor, _TableSocket(socket, line), network(socket), in_words)
     receiver = _Receiver(live, connection, services)
     session = session_of(socket.scope)
     ended = partial(connection.close, SIGNED_OUT, "you have signed out: connect again")

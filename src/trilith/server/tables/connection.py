@@ -46,11 +46,13 @@ class Socket(Protocol):
 
 
 class Connection:
-    """`who` is the actor at the other end of the socket, `network` where it is."""
+    """`who` is the actor at the other end of the socket, `network` where it is. With `in_words` it is sent legal
+    moves as words, not as a tree."""
 
-    def __init__(self, who: Actor, socket: Socket, network: str = "") -> None:
+    def __init__(self, who: Actor, socket: Socket, network: str = "", in_words: bool = False) -> None:
         self.who = who
         self.network = network
+        self.in_words = in_words
         self._socket = socket
         self._queue: deque[bytes] = deque()
         self._queued = 0

@@ -408,14 +408,15 @@ class LiveTable:
         moved = MovedMessage(self.table, self._turns.views[-1], now()) if isinstance(event, Moved) else None
         measures = self.table.opened.lag_quota and not self.table.is_over
         # All spectators see the same.
-        shown: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        shown: dict[tuple[tuple[int, ...], bool, bool], bytes] = {}
         for connection in self.attendance.connections:
             mine = self.table.seats_of(connection.who)
             if mine and measures:
                 connection.measure()
-            sight = (mine, self.table.is_host(connection.who))
+            sight = (mine, self.table.is_host(connection.who), connection.in_words)
             if sight not in shown:
-                shown[sight] = moved.seen_by(connection.who) if moved else self.view_json(connection.who)
+                who = connection.who
+                shown[sight] = moved.seen_by(who, connection.in_words) if moved else self.view_json(who)
             connection.send(shown[sight])
 
     def _reconnect(self, former: Actor) -> None:

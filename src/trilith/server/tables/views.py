@@ -10,6 +10,7 @@ from trilith.play.clock import TimeControl
 from trilith.play.events import Actor, Seat
 from trilith.play.match import Match
 from trilith.play.step_tree import tree_json
+from trilith.play.step_words import words_json
 from trilith.play.table import FAIR_WAIT, PERMISSIONS, Permission, Table
 from trilith.server.messages.board import OutcomeView, PositionView, TreeView
 from trilith.server.messages.socket import Moved, encode
@@ -36,7 +37,7 @@ from trilith.server.store.rows import SeatRow
 from trilith.server.views import position_view, tree_view
 
 # How a message about a move ends for those who only watch.
-WATCHING: Final = b'"moves":null,"may":[]}'
+WATCHING: Final = b'"may":[],"moves":null,"words":null}'
 REMEMBERED: Final = 1000
 
 
@@ -98,11 +99,16 @@ class MovedMessage:
         # As a watcher sees it, without `moves` and `may`, which come last.
         self._common = encode(moved_view(table, turn, now)).removesuffix(WATCHING)
 
-    def seen_by(self, who: Actor) -> bytes:
-        table = self._table
-        is_to_move = table.turn is not None and table.seats[table.turn].mover == who
-        moves = tree_json(table.match.position) if is_to_move else b"null"
-        return b'%s"moves":%s,"may":%s}' % (self._common, moves, _json_of(table.may(who)))
+    def seen_by(self, who: Actor, in_words: bool = False) -> bytes:
+        """`in_words`: the legal moves are words, not a tree."""
+        table, moves, words = self._table, b"null", b"null"
+        may = table.may(who)
+        if "move" in may:
+            if in_words:
+                words = words_json(table.match.position)
+            else:
+                moves = tree_json(table.match.position)
+        return b'%s"may":%s,"moves":%s,"words":%s}' % (self._common, _json_of(may), moves, words)
 
 
 @lru_cache(REMEMBERED)

@@ -1,5 +1,6 @@
 // What this browser knows about a table, kept up to date by messages from the server. It draws nothing.
 
+import { treeOf } from "../board/words.js";
 import { Salts } from "./salts.js";
 
 /** @typedef {import("../net/messages.js").TableView} TableView */
@@ -112,8 +113,9 @@ export class Session {
       this.socket.send({ do: "look" });
       return;
     }
-    const { say, turn, ...rest } = moved;
-    this.table = { ...table, ...rest, warned: null, turns: [...table.turns, turn] };
+    const { say, turn, words, ...rest } = moved;
+    const moves = words ? treeOf(words) : moved.moves;
+    this.table = { ...table, ...rest, moves, warned: null, turns: [...table.turns, turn] };
     this.clockAt = performance.now();
     this.thinking = null;
     if (this.pending && this.pending.turns < this.table.turns.length) this.pending = null;

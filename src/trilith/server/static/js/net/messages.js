@@ -246,8 +246,9 @@ export {};
  * @property {string} result
  * @property {string | null} ended_by
  * @property {FairView | null} fair
- * @property {TreeView | null} moves
  * @property {("abort" | "claim" | "draw" | "fast" | "move" | "normal" | "pause" | "refuse" | "rematch" | "resign" | "slow" | "takeback" | "warn")[]} may
+ * @property {TreeView | null} moves
+ * @property {WordsView | null} words
  */
 /** @typedef {{ id: string, name: string, role: "administrator" | "director" | "player", bot: boolean }} MyPlayer */
 /** @typedef {{ name: string }} NameChoice */
@@ -770,5 +771,12 @@ export {};
 /** @typedef {{ step: string, last: string | null, page: PositionPage }} WalkedView */
 /** @typedef {{ ruleset: string, steps: string[], position?: string | null }} Walking */
 /** @typedef {{ seat: number, left: number }} WarnedView */
+/**
+ * @typedef {object} WordsView
+ * @property {string[]} purposes
+ * @property {Record<string, [string, string, number]>} letters
+ * @property {string} starts
+ * @property {string} words
+ */
 /** @typedef {DoMove | DoAction | DoSeal | DoSalt | DoSay | DoLook | DoPing} FromBrowser */
 /** @typedef {Said | TableView | Moved | Refused | Acknowledged | Presence | Thinking | Pong} FromServer */

@@ -57,7 +57,7 @@ export class TableSocket {
     clearTimeout(this.timer);
     if (this.isGone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?moves=words`);
     this.socket = socket;
     this.pinged = null;
     socket.addEventListener("open", () => {
