@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, groupby
 from typing import Final
 
 from trilith.games.errors import InvalidPosition
 
 # How many boards a notation remembers: they are asked for as text, and then for their pieces.
 RECENT: Final = 64
-# An empty point, while a board is being written.
-EMPTY: Final = "."
+# How many rows of boards are remembered as text: most boards share theirs with others.
+MOST_ROWS: Final = 20_000
 
 
 def rows_to_text(pieces: Sequence[str | None], widths: Sequence[int]) -> str:
@@ -18,15 +20,29 @@ def rows_to_text(pieces: Sequence[str | None], widths: Sequence[int]) -> str:
     >>> rows_to_text([None, "x", None, None, None, None], widths=(3, 3))
     '1x1/3'
     """
-    filled, rows, start = [piece or EMPTY for piece in pieces], [], 0
-    for width in widths:
-        rows.append("".join(filled[start : start + width]))
-        start += width
-    board = "/".join(rows)
-    # The longest runs first, so that none is taken for two.
-    for run in range(max(widths), 0, -1):
-        board = board.replace(EMPTY * run, str(run))
-    return board
+    points = tuple(pieces)
+    return "/".join([_ROWS[points[row]] for row in _slices(tuple(widths))])
+
+
+class _Rows(dict[tuple[str | None, ...], str]):
+    """Rows as text, by what stands on their points."""
+
+    def __missing__(self, row: tuple[str | None, ...]) -> str:
+        if len(self) >= MOST_ROWS:
+            self.clear()
+        runs = [(piece, len(list(run))) for piece, run in groupby(row)]
+        text = self[row] = "".join([piece * count if piece else str(count) for piece, count in runs])
+        return text
+
+
+_ROWS: Final = _Rows()
+
+
+@lru_cache(RECENT)
+def _slices(widths: tuple[int, ...]) -> tuple[slice, ...]:
+    """Where each row is among all points."""
+    ends = tuple(accumulate(widths))
+    return tuple(map(slice, (0, *ends), ends))
 
 
 def rows_from_text(text: str, widths: Sequence[int], codes: Sequence[str]) -> list[str | None]:

@@ -159,6 +159,8 @@ class Position:
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move. IllegalMove says why not."""
+        if isinstance(move, Move) and move.listed is self.legal_moves:
+            return self._after(move.code)
         return self._after(self.find(move).code)
 
     def find(self, move: Move | str) -> Move:

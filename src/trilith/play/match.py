@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from trilith.games.cached import cached_property
 from trilith.games.errors import IllegalMove
 from trilith.games.move import LegalMoves, Move
 from trilith.games.outcome import Outcome
@@ -62,7 +63,7 @@ class Match:
     def moves(self) -> tuple[str, ...]:
         return tuple(turn.move for turn in self.turns)
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or by the players; None while it goes on."""
         return self.declared or self.position.outcome

@@ -1,6 +1,5 @@
 """The turns of a table as JSON. Each is written once, for the message about it and for all later views of the table."""
 
-from collections.abc import Mapping
 from typing import cast
 
 import msgspec
@@ -43,7 +42,7 @@ class TurnList:
             board = after
 
 
-def _turn_view(table: Table, number: int, changed: Mapping[str, str | None]) -> TurnView:
+def _turn_view(table: Table, number: int, changed: dict[str, str | None]) -> TurnView:
     """What happened in a turn."""
     match, turn = table.match, table.match.turns[number]
     game, before, code = turn.before.game, turn.before.state, turn.code
@@ -54,7 +53,7 @@ def _turn_view(table: Table, number: int, changed: Mapping[str, str | None]) -> 
         turn.move,
         game.chance.held(before) if game.chance else None,
         [step.name for step in game.notation.steps(before, code) if step.kind == "point"],
-        dict(changed),
+        changed,
         None if score is None else list(score),
         table.spent[number] / 1000,
         [list(line) for line in game.lines_made(before, code)] if game.lines_made else [],
