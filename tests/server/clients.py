@@ -64,12 +64,13 @@ class Browser:
         seen: Json = answer.json()
         return seen
 
-    def sit(self, table: Json, **headers: str) -> "Seated":
-        """Open the table's socket."""
+    def sit(self, table: Json, in_words: bool = False, **headers: str) -> "Seated":
+        """Open the table's socket; `in_words` asks for the legal moves as words."""
         if "trilith" not in self.http.cookies:
             self.look(table)
         head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())} | headers
-        address = f"ws://{self.server.host}/api/tables/{table['id']}/socket"
+        asking = "?moves=words" if in_words else ""
+        address = f"ws://{self.server.host}/api/tables/{table['id']}/socket{asking}"
         # Without pings of its own: a busy server may take its time to answer them.
         return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE, ping_interval=None))
 

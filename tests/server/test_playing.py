@@ -6,6 +6,7 @@ from tests.server.clients import Browser, Json, Seated
 from tests.server.serving import Server
 from trilith.engine.warmup import make_ready
 from trilith.games import registry
+from trilith.games.position import Position
 from trilith.play import fair
 from trilith.play.record import read_record
 
@@ -44,6 +45,23 @@ def test_both_see_a_move(ann: Browser, ben: Browser) -> None:
     other.move("a1")
     one.until(4)
     assert one.table["position"]["pieces"] == {"d6": "w", "a1": "b"}
+
+
+def test_whoever_asks_for_words_is_sent_them_instead_of_a_tree(ann: Browser, ben: Browser) -> None:
+    table = ann.set_up("flip", ME, OPEN)
+    ben.join(table)
+    one, other = ann.sit(table), ben.sit(table, in_words=True)
+    one.move("b2s")
+    seen = other.hear("moved")
+    assert seen["moves"] is None
+    told = seen["words"]
+    words = told["words"].split(" ")
+    assert len(words) == len(Position.start("flip").play("b2s").legal_moves)
+    steps = [told["letters"][letter][1] for letter in words[0]]
+    assert other.ask("move", steps=steps)["say"] == "done"
+    one.until(4)
+    assert one.table["moves"]["nodes"]
+    assert one.table["words"] is None
 
 
 @pytest.mark.parametrize("game", registry.names())
