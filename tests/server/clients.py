@@ -64,15 +64,24 @@ class Browser:
         seen: Json = answer.json()
         return seen
 
-    def sit(self, table: Json, in_words: bool = False, **headers: str) -> "Seated":
-        """Open the table's socket; `in_words` asks for the legal moves as words."""
+    def sit(self, table: Json, **headers: str) -> "Seated":
+        """Open the table's socket."""
+        return self._opened(f"/api/tables/{table['id']}/socket", table, headers)
+
+    def sit_for_words(self, table: Json) -> "Seated":
+        """The same, and ask for the legal moves as words."""
+        return self._opened(f"/api/tables/{table['id']}/socket?moves=words", table, {})
+
+    def _opened(self, path: str, table: Json, headers: dict[str, str]) -> "Seated":
         if "trilith" not in self.http.cookies:
             self.look(table)
         head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())} | headers
-        asking = "?moves=words" if in_words else ""
-        address = f"ws://{self.server.host}/api/tables/{table['id']}/socket{asking}"
         # Without pings of its own: a busy server may take its time to answer them.
-        return Seated(connect(address, additional_headers=head, open_timeout=DEADLINE, ping_interval=None))
+        return Seated(
+            connect(
+                f"ws://{self.server.host}{path}", additional_headers=head, open_timeout=DEADLINE, ping_interval=None
+            )
+        )
 
 
 class Seated:

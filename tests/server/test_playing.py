@@ -50,7 +50,7 @@ def test_both_see_a_move(ann: Browser, ben: Browser) -> None:
 def test_whoever_asks_for_words_is_sent_them_instead_of_a_tree(ann: Browser, ben: Browser) -> None:
     table = ann.set_up("flip", ME, OPEN)
     ben.join(table)
-    one, other = ann.sit(table), ben.sit(table, in_words=True)
+    one, other = ann.sit(table), ben.sit_for_words(table)
     one.move("b2s")
     seen = other.hear("moved")
     assert seen["moves"] is None
