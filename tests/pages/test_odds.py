@@ -66,3 +66,29 @@ def test_guests_see_nothing_of_it_on_a_table(visitor: Visitor) -> None:
     table = page.request.post("/api/tables", data={"ruleset": "flip", "seats": seats}).json()["id"]
     at_table(page, table)
     assert page.locator("#odds").count() == 0
+
+
+def test_a_game_for_three_is_bet_on_while_it_runs(visitor: Visitor) -> None:
+    """A price for each of the three, on a phone, from the engine, and a bet by one tap."""
+    names = ("Ida O", "Joel O", "Kim O")
+    players, watcher = [member(visitor, name) for name in names], member(visitor, "Lena O", "phone")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    chosen = {"ruleset": "outfox:players=3", "seats": seats}
+    table = players[0].request.post("/api/tables", data=chosen).json()["id"]
+    assert all(player.request.post(f"/api/tables/{table}/join", data={}).ok for player in players[1:])
+    at_table(players[0], table)
+    players[0].wait_for_selector("#table.my-turn [data-legal]", state="attached")
+    # Players of a game for three have no stake, and see nothing of the odds.
+    assert players[0].locator("#odds").is_hidden()
+    version = players[0].request.get(f"/api/tables/{table}").json()["version"]
+    moved = players[0].request.post(f"/api/tables/{table}/move", data={"version": version, "move": "rs@c3"})
+    assert moved.ok, moved.text()
+    at_table(watcher, table)
+    watcher.wait_for_selector("#odds .price")
+    assert [name.inner_text() for name in watcher.locator("#odds .price .nm").all()] == list(names)
+    assert watcher.locator("#odds .curve path").count() == 3
+    assert watcher.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert barriers(watcher) == []
+    watcher.tap('#odds [data-outcome="third"]')
+    watcher.wait_for_selector("#odds >> text=My bets")
+    assert "10 on Kim O" in watcher.inner_text("#odds")
