@@ -141,10 +141,12 @@ class _Store:
     is_away = False
 
     def begin_saving(self, write: Any, stored: Callable[[None], None]) -> None:
+        from trilith.server.store.rows import TableRow
         from trilith.server.store.table_writes import changing_of, event_values
 
         event_values(write)
-        changing_of(write.row)
+        if isinstance(write.row, TableRow):
+            changing_of(write.row)
         WAITING.append(stored)
 
 
