@@ -9,11 +9,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import trilith
+from trilith.cli import usage
 from trilith.games import registry
 from trilith.server import message_reference as messages
+
+if TYPE_CHECKING:
+    from trilith.cli.parameters import Parameter
+    from trilith.cli.program import Command, Program
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 GAMES: Final = "src/trilith/games"
@@ -63,34 +68,30 @@ def python_reference() -> str:
 
 def command_reference() -> str:
     """A page with every command, its arguments and options, as `--help` tells them."""
-    import typer
-
     from trilith.cli.app import app
 
     lines = ["# Commands", "", "Every command has `--help`; `trilith` alone asks which game to play.", ""]
-    for path, command in _commands("trilith", typer.main.get_command(app)):
-        lines += [f"## {path}", "", _plain(command.help or ""), ""]
-        if rows := [row for parameter in command.params if (row := _row(parameter))]:
+    for path, command in _commands("trilith", app):
+        lines += [f"## {path}", "", _plain(command.help), ""]
+        if command.parameters:
+            rows = map(_row, command.parameters)
             lines += ["| argument or option | what it does |", "|---|---|", *rows, ""]
     return "\n".join(lines)
 
 
-def _commands(path: str, command: Any) -> Iterator[tuple[str, Any]]:
-    below = getattr(command, "commands", {})
-    if not below:
-        yield path, command
-    for name in sorted(below):
-        if not below[name].hidden:
-            yield from _commands(f"{path} {name}", below[name])
+def _commands(path: str, found: "Command | Program") -> "Iterator[tuple[str, Command]]":
+    from trilith.cli.program import Command
+
+    if isinstance(found, Command):
+        yield path, found
+    else:
+        for name, below in sorted(found.commands.items()):
+            yield from _commands(f"{path} {name}", below)
 
 
-def _row(parameter: Any) -> str | None:
-    if parameter.name == "help" or getattr(parameter, "hidden", False):
-        return None
-    names = ", ".join(f"`{name}`" for name in (*parameter.opts, *parameter.secondary_opts))
-    if parameter.param_type_name == "argument":
-        names = f"`{(parameter.metavar or parameter.name).upper()}`"
-    return f"| {names} | {_plain(getattr(parameter, 'help', None) or '')} |"
+def _row(parameter: "Parameter") -> str:
+    name = usage.option_names(parameter) if parameter.is_option else parameter.shown
+    return f"| `{_plain(name)}` | {_plain(usage.meaning(parameter))} |"
 
 
 def _plain(text: str) -> str:

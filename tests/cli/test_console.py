@@ -3,10 +3,9 @@
 import io
 from pathlib import Path
 
-from rich.console import Console
-
 from tests.cli.command_line import Terminal, run
 from trilith.cli import console
+from trilith.cli.console import Console
 
 CLEARED = "\x1b[2J"
 
@@ -47,10 +46,10 @@ def test_less_is_asked_to_show_colours(folder: Path) -> None:
 
 
 def test_lines_are_broken_between_words_only() -> None:
-    out = Console(file=io.StringIO(), width=20, force_terminal=True, color_system=None)
+    file = io.StringIO()
+    out = Console(file, width=20, is_terminal=True)
     console.say(out, "The game is saved in trilith-morris-20261116-0512.pgn and goes on.")
-    assert isinstance(out.file, io.StringIO)
-    assert "trilith-morris-20261116-0512.pgn" in out.file.getvalue().split("\n")
+    assert "trilith-morris-20261116-0512.pgn" in file.getvalue().split("\n")
 
 
 def test_stepping_through_a_record_is_in_place_too(folder: Path) -> None:

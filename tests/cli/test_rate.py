@@ -46,7 +46,7 @@ def test_tau() -> None:
         (["1500/200/0.06", "--tau", "0"], "--tau is a number above 0"),
         (["1500/200/0.06", "--tau", "nan"], "--tau is a number above 0"),
         (["1500/200/0.06", "--tau", "x"], "tau"),
-        ([], "Missing argument"),
+        ([], "PLAYER is missing"),
     ],
 )
 def test_bad_input(arguments: list[str], says: str) -> None:

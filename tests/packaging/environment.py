@@ -49,6 +49,7 @@ class Environment:
     def __init__(self, folder: Path, wheel: Path) -> None:
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
         self.folder = folder
+        self.wheel = wheel
         self.python = folder / "bin" / "python"
         (site,) = folder.glob("lib/python*/site-packages")
         for name in needed(requirements(wheel)):

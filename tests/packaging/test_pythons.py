@@ -1,6 +1,6 @@
 """The wheel on every Python that this machine has, from 3.11 on: the rules, and records of games.
 
-Compiled packages (numpy, Numba, zstandard, and pydantic-core, which typer needs) belong to one version of Python and
+Compiled packages (numpy and Numba) belong to one version of Python and
 cannot be had without a network. What needs them was tried by hand: see docs/install.md.
 """
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.solve.folders import solved, verified
+from tests.solve.former_tiers import by_zstd
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.puzzles import collection
@@ -15,7 +16,7 @@ from trilith.solve.opening import file as openings
 from trilith.solve.probe import probe
 from trilith.solve.proof import certificate
 from trilith.solve.storage import ruleset_folder
-from trilith.solve.tablebase import book
+from trilith.solve.tablebase import book, frames
 from trilith.solve.tablebase.method import TablebaseMethod
 
 # A manifest of Morris up to 3-3, written when identifiers were hashes. The tier itself has 76 KB and is solved again.
@@ -96,7 +97,7 @@ def former_tablebase(tmp_path: Path) -> Path:
     fresh = solved(tmp_path / "fresh", upto="3-3")
     folder = tmp_path / "data" / "morris-1102e3bea61c"
     folder.mkdir(parents=True)
-    shutil.copy(fresh / "3-3.tier", folder)
+    (folder / "3-3.tier").write_bytes(by_zstd((fresh / "3-3.tier").read_bytes()))
     shutil.copy(FORMER, folder)
     return tmp_path / "data"
 
@@ -108,6 +109,15 @@ def test_a_tablebase_of_the_first_version_is_used_where_it_is(former_tablebase: 
     lines = TablebaseMethod().solve(registry.ruleset("morris"), SolveOptions(former_tablebase, "3-3"), NoProgress())
     assert lines[-1].startswith("0 tiers")
     assert [folder.name for folder in former_tablebase.iterdir()] == ["morris-1102e3bea61c"]
+
+
+def test_without_a_package_for_zstd_it_says_what_to_install(
+    former_tablebase: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frames, "_own_zstd", lambda: None)
+    monkeypatch.setattr(frames, "_package", lambda: None)
+    with pytest.raises(SolvingError, match=r"by an earlier version of Trilith\. To read it: pip install zstandard"):
+        probe(Position.parse("morris", "w1w/1w1/3/6/3/3/bbb w 0 0 0"), former_tablebase)
 
 
 def test_a_tablebase_of_other_rules_is_still_refused(former_tablebase: Path) -> None:

@@ -7,25 +7,20 @@ from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import Database
+from trilith.cli.parameters import Argument, Option
+from trilith.cli.program import Program
 from trilith.games.errors import TrilithError
 
 if TYPE_CHECKING:
     from trilith.server.people.service import People
     from trilith.server.store.people import Player
 
-admin = typer.Typer(
-    help="Accounts: administrators, passwords, names, invitations.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+admin = Program("Accounts: administrators, passwords, names, invitations.")
 
 Result = TypeVar("Result")
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of a player.")]
+Name = Annotated[str, Argument(metavar="NAME", help="The name of a player.")]
 
 
 class Role(StrEnum):
@@ -47,7 +42,7 @@ def create_administrator(name: Name, database: Database = None) -> None:
 
 @admin.command("role")
 def set_role(
-    name: Name, role: Annotated[Role, typer.Argument(help="What they are to be.")], database: Database = None
+    name: Name, role: Annotated[Role, Argument(help="player, director or administrator.")], database: Database = None
 ) -> None:
     """Make somebody a player, a director or an administrator."""
 
@@ -75,7 +70,7 @@ def reset_password(name: Name, database: Database = None) -> None:
 @admin.command("rename")
 def rename(
     name: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The new name.")],
+    new: Annotated[str, Argument(metavar="NEW", help="The new name.")],
     database: Database = None,
 ) -> None:
     """Change the name of a player."""
@@ -90,7 +85,7 @@ def rename(
 @admin.command("close")
 def close(
     name: Name,
-    is_sure: Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")] = False,
+    is_sure: Annotated[bool, Option("--yes", help="Do not ask whether you are sure.")] = False,
     database: Database = None,
 ) -> None:
     """Close an account. Its games stay, and its name becomes "former player"."""
@@ -106,9 +101,9 @@ def close(
 
 @admin.command("bot")
 def make_bot(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name; (bot) is added to it.")],
+    name: Annotated[str, Argument(metavar="NAME", help="Its name; (bot) is added to it.")],
     owner: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Who owns it; by default whoever runs the server.")
+        str | None, Option(metavar="PLAYER", help="Who owns it; by default whoever runs the server.")
     ] = None,
     database: Database = None,
 ) -> None:
@@ -123,7 +118,7 @@ def make_bot(
 @admin.command("bot-token")
 def bot_token(
     name: Name,
-    is_revoked: Annotated[bool, typer.Option("--revoke", help="Only make the old token invalid.")] = False,
+    is_revoked: Annotated[bool, Option("--revoke", help="Only make the old token invalid.")] = False,
     database: Database = None,
 ) -> None:
     """Print a new token for a bot. The old one is not valid any more."""
@@ -158,9 +153,7 @@ def list_players(database: Database = None) -> None:
 
 @admin.command("invite")
 def invite(
-    name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A player on the club's list.", show_default=False)
-    ] = None,
+    name: Annotated[str | None, Argument(metavar="NAME", help="A player on the club's list.")] = None,
     database: Database = None,
 ) -> None:
     """Print an invitation: a code with which somebody can make an account, or take over a player on the list."""

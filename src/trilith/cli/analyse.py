@@ -2,26 +2,24 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Option
 from trilith.cli.progress import Spinner
+from trilith.cli.styled import BOLD
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
     from trilith.engine.limit import Limit
     from trilith.engine.value import Analysis, SearchResult
 
-Seconds = Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds to think (1).", show_default=False)]
-Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Turns to look ahead.", show_default=False)]
-Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Positions to search.", show_default=False)]
-Lines = Annotated[
-    int | None, typer.Option("--lines", metavar="K", help="Show only the K best moves.", show_default=False)
-]
-Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads to search with.")]
+Seconds = Annotated[float | None, Option("--time", metavar="S", help="Seconds to think (1).")]
+Depth = Annotated[int | None, Option("--depth", metavar="N", help="Turns to look ahead.")]
+Nodes = Annotated[int | None, Option("--nodes", metavar="N", help="Positions to search.")]
+Lines = Annotated[int | None, Option("--lines", metavar="K", help="Show only the K best moves.")]
+Threads = Annotated[int, Option("--threads", metavar="N", help="Threads to search with.")]
 # Seconds to think if no limit is given.
 DEFAULT_TIME = 1.0
 # Timers accept no more seconds than this.
@@ -99,16 +97,13 @@ def _effort(result: "SearchResult") -> str:
 
 
 def _print(analysis: "Analysis", start: Position, lines: int) -> None:
-    from rich.table import Table
-
     out, result = console.answers(), analysis.best
-    console.say(out, f"Best for {start.look.players[start.turn or 0]}: {result.move}", "bold")
+    console.say(out, f"Best for {start.look.players[start.turn or 0]}: {result.move}", BOLD)
     console.say(out, f"Value {result.value.describe(start)}, {_effort(result)}.")
     console.say(out, f"Line: {' '.join(result.line)}")
     out.print()
-    table = Table("", "move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for number, (move, value) in enumerate(list(analysis.moves.items())[:lines], start=1):
-        table.add_row(str(number), move, value.describe(start))
-    console.lay_out(out, table)
+    shown = enumerate(list(analysis.moves.items())[:lines], start=1)
+    rows = [[str(number), move, value.describe(start)] for number, (move, value) in shown]
+    console.lay_out(out, rows, ("", "move", "value"))
     if lines < len(analysis.moves):
         console.say(out, f"{len(analysis.moves) - lines} more; --lines {len(analysis.moves)} shows all.")

@@ -1,7 +1,5 @@
 """All commands under one name."""
 
-import typer
-
 from trilith.cli import (
     admin,
     analyse,
@@ -33,44 +31,41 @@ from trilith.cli import (
     warmup,
 )
 from trilith.cli.play import command as play
+from trilith.cli.program import Program
 
-# Plain help: it starts fast and reads well in pipes and small terminals.
-app = typer.Typer(
-    help="Three-in-a-row board games: play, analyse and solve them. Without a command: a menu of the games.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+app = Program(
+    "Three-in-a-row board games: play, analyse and solve them. Without a command: a menu of the games.",
+    alone=menu.trilith,
+    flags={"--version": ("Print the version and exit.", menu.print_version)},
 )
-app.callback(invoke_without_command=True)(menu.trilith)
-app.command("games")(games.games)
-app.command("rules")(rules.rules)
-app.command("play")(play.play)
-app.command("show")(show.show)
-app.command("moves")(moves.moves)
-app.command("replay")(replay.replay)
-app.command("print")(print_game.print_game)
-app.command("fair")(fair.fair)
-app.command("review")(review.review)
-app.command("perft")(perft.perft)
-app.command("analyse")(analyse.analyse)
-app.command("explore")(explore.explore)
-app.command("arena")(arena.arena)
-app.command("judge")(judge.judge)
-app.command("pair")(pair.pair)
-app.command("standings")(pair.standings)
-app.add_typer(tournament.app, name="tournament")
-app.command("rate")(rate.rate)
-app.command("solve")(solve.solve)
-app.command("verify")(solve.verify)
-app.command("probe")(probe.probe)
-app.command("puzzle")(puzzle.puzzle)
-app.add_typer(puzzles.app, name="puzzles")
-app.command("ugi")(ugi.ugi)
-app.command("warmup")(warmup.warmup)
-app.command("serve")(serve.serve)
-app.add_typer(admin.admin, name="admin")
-app.command("backup")(backup.backup)
-app.command("restore")(backup.restore)
-app.command("check")(check.check)
-app.command("bench")(bench.bench)
+app.add("games", games.games)
+app.add("rules", rules.rules)
+app.add("play", play.play)
+app.add("show", show.show)
+app.add("moves", moves.moves)
+app.add("replay", replay.replay)
+app.add("print", print_game.print_game)
+app.add("fair", fair.fair)
+app.add("review", review.review)
+app.add("perft", perft.perft)
+app.add("analyse", analyse.analyse)
+app.add("explore", explore.explore)
+app.add("arena", arena.arena)
+app.add("judge", judge.judge)
+app.add("pair", pair.pair)
+app.add("standings", pair.standings)
+app.add("tournament", tournament.app)
+app.add("rate", rate.rate)
+app.add("solve", solve.solve)
+app.add("verify", solve.verify)
+app.add("probe", probe.probe)
+app.add("puzzle", puzzle.puzzle)
+app.add("puzzles", puzzles.app)
+app.add("ugi", ugi.ugi)
+app.add("warmup", warmup.warmup)
+app.add("serve", serve.serve)
+app.add("admin", admin.admin)
+app.add("backup", backup.backup)
+app.add("restore", backup.restore)
+app.add("check", check.check)
+app.add("bench", bench.bench)

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, AsJson
 from trilith.cli.errors import CommandError
 from trilith.cli.files import why_failed, write_text
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Argument, Option
+from trilith.cli.program import Exit
 from trilith.cli.progress import ProgressBar, Spinner
 from trilith.games import registry
 from trilith.games.ruleset import Ruleset
@@ -27,33 +27,28 @@ MOST_WORKERS = 1024
 
 Players = Annotated[
     list[str],
-    typer.Argument(
+    Argument(
         metavar="PLAYER",
         help="A level (1 to 10), perfect, random, greedy, depth:N, nodes:N, time:S, or ugi:COMMAND for another engine.",
-        show_default=False,
     ),
 ]
-RulesetOption = Annotated[str, typer.Option("--ruleset", metavar="RULESET", help=RULESET_HELP, show_default=False)]
-Games = Annotated[int, typer.Option("--games", metavar="N", help="Games between every two players.")]
-Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="Games at a time (one per core).", show_default=False)
-]
+RulesetOption = Annotated[str, Option("--ruleset", metavar="RULESET", help=RULESET_HELP)]
+Games = Annotated[int, Option("--games", metavar="N", help="Games between every two players.")]
+Workers = Annotated[int | None, Option("--workers", metavar="W", help="Games at a time (one per core).")]
 Opening = Annotated[
     int,
-    typer.Option("--opening", metavar="PLIES", help="Random turns to begin with, the same in both games of a pair."),
+    Option("--opening", metavar="PLIES", help="Random turns to begin with, the same in both games of a pair."),
 ]
 Folder = Annotated[
     Path | None,
-    typer.Option("--save", metavar="FOLDER", help="Save all games in this new folder.", show_default=False),
+    Option("--save", metavar="FOLDER", help="Save all games in this new folder."),
 ]
-Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="Repeat openings and luck exactly.", show_default=False)
-]
+Seed = Annotated[int | None, Option("--seed", metavar="N", help="Repeat openings and luck exactly.")]
 RayAddress = Annotated[
     str | None,
-    typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs trilith[ray]).", show_default=False),
+    Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs trilith[ray])."),
 ]
-UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds per move for UGI engines.")]
+UgiSeconds = Annotated[float, Option("--ugi-time", metavar="S", help="Seconds per move for UGI engines.")]
 
 
 def arena(
@@ -84,7 +79,7 @@ def arena(
     code = _play(_games(waiting, workers or os.cpu_count() or 1, ray), len(waiting), save, played)
     _print(players, rules, chosen_seed, played, as_json)
     if code:
-        raise typer.Exit(code)
+        raise Exit(code)
 
 
 def _check(players: Sequence[str], games: int, workers: int | None, opening: int, ugi_time: float) -> None:

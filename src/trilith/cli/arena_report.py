@@ -6,6 +6,7 @@ from itertools import combinations
 
 from trilith.cli import console
 from trilith.cli.console import Json
+from trilith.cli.styled import BOLD
 from trilith.cli.text import counted
 from trilith.games.ruleset import Ruleset
 from trilith.play.arena.game import Played
@@ -38,26 +39,20 @@ def _figures(results: Results, rating: Rating) -> Json:
 
 def print_report(players: Sequence[str], rules: Ruleset, seed: int, played: Sequence[Played]) -> None:
     """The cross table, best player first."""
-    from rich.table import Table
-
     found, rated, names = results_by_pair(played), ratings(played, len(players)), names_of(players)
     order = sorted(range(len(players)), key=lambda i: -rated[i].elo)
     out = console.answers()
     if not out.is_terminal:
         out.width = WIDE
-    console.say(out, f"{rules}: {counted(len(played), 'game')}, seed {seed}", "bold")
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for head in ("", "player"):
-        table.add_column(head)
-    for head in ("Elo", "±95%", "score", "won", "drawn", "lost"):
-        table.add_column(head, justify="right")
-    for place in range(1, len(order) + 1):
-        table.add_column(f"against {place}", justify="right")
+    console.say(out, f"{rules}: {counted(len(played), 'game')}, seed {seed}", BOLD)
+    against = [f"against {place}" for place in range(1, len(order) + 1)]
+    head = ["", "player", "Elo", "±95%", "score", "won", "drawn", "lost", *against]
+    rows = []
     for place, i in enumerate(order, start=1):
         total = _total(found, i)
         figures = (f"{rated[i].elo:+.0f}", f"{rated[i].error:.0f}", f"{total.score:.1%}", *map(str, total))
-        table.add_row(str(place), names[i], *figures, *(_cell(found.get((i, j))) for j in order))
-    console.lay_out(out, table)
+        rows.append([str(place), names[i], *figures, *(_cell(found.get((i, j))) for j in order)])
+    console.lay_out(out, rows, head, right=range(2, len(head)))
     if len(order) == 2:
         console.say(out, comparison(names[order[0]], names[order[1]], difference(played, *order)))
 

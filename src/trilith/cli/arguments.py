@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-import typer
-
+from trilith.cli.parameters import Argument, Option
 from trilith.games import registry
 from trilith.games.position import Position
 
@@ -29,27 +28,21 @@ def _ids() -> dict[str, str]:
     return {**titles, **dict(zip(ids, ids, strict=True))}
 
 
-RulesetText = Annotated[
-    str, typer.Argument(metavar="RULESET", help=RULESET_HELP, callback=ruleset_text, show_default=False)
-]
+RulesetText = Annotated[str, Argument(metavar="RULESET", help=RULESET_HELP, callback=ruleset_text)]
 PositionText = Annotated[
     str | None,
-    typer.Option(
-        "--position", metavar="TEXT", help="A position's text; by default the start of the game.", show_default=False
-    ),
+    Option("--position", metavar="TEXT", help="A position's text; by default the start of the game."),
 ]
 Database = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--database",
         metavar="URL",
-        envvar="TRILITH_DATABASE",
+        variable="TRILITH_DATABASE",
         help="Where the games are; by default a file in your data folder.",
-        show_default=False,
-        show_envvar=False,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value, for scripts.", show_default=False)]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON value, for scripts.")]
 
 
 def read_position(ruleset: str, text: str | None) -> Position:

@@ -3,17 +3,16 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import Database
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.text import counted
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
+    file: Annotated[Path, Argument(metavar="FILE", help="The file to write.")],
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    force: Annotated[bool, Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write all games to a file, also while the server runs."""
     import asyncio
@@ -30,9 +29,9 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to read.", show_default=False)],
+    file: Annotated[Path, Argument(metavar="FILE", help="The file to read.")],
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the games that are in the database.")] = False,
+    force: Annotated[bool, Option("--force", help="Replace the games that are in the database.")] = False,
 ) -> None:
     """Put the games of a backup into a database that no server uses."""
     import asyncio

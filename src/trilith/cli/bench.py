@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 import trilith
 from trilith.cli.errors import CommandError
+from trilith.cli.parameters import Argument
+from trilith.cli.program import Exit
 
-Tables = Annotated[list[str] | None, typer.Argument(metavar="TABLE", help="The tables to measure; all by default.")]
+Tables = Annotated[list[str] | None, Argument(metavar="TABLE", help="The tables to measure; all by default.")]
 
 
 def bench(tables: Tables = None) -> None:
@@ -30,4 +30,4 @@ def bench(tables: Tables = None) -> None:
         [sys.executable, "-m", "bench", *(tables or [])], cwd=root, env={**os.environ, "PYTHONPATH": path}
     )
     if ran.returncode:
-        raise typer.Exit(ran.returncode)
+        raise Exit(ran.returncode)

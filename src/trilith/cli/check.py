@@ -1,9 +1,8 @@
 """`trilith check`: whether everything that is stored is as it was written."""
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, Database
+from trilith.cli.program import Exit
 from trilith.cli.text import counted
 
 DAMAGED = 1
@@ -35,4 +34,4 @@ def check(
         if found.without_digest:
             console.say(out, f"{counted(found.without_digest, 'event')} without a digest could only be replayed.")
     if not found.is_sound:
-        raise typer.Exit(DAMAGED)
+        raise Exit(DAMAGED)

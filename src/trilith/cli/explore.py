@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, RulesetText, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.progress import Spinner
+from trilith.cli.styled import BOLD
 from trilith.cli.text import counted
 from trilith.games.errors import TrilithError
 from trilith.games.notation import shorten
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 Line = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[POSITION | MOVES…]", help="A position's text in quotes, or moves from the start."),
+    Argument(metavar="[POSITION | MOVES…]", help="A position's text in quotes, or moves from the start."),
 ]
 Games = Annotated[
     list[Path] | None,
-    typer.Option("--games", metavar="FILE", help="Count the games of this record file; may be given several times."),
+    Option("--games", metavar="FILE", help="Count the games of this record file; may be given several times."),
 ]
-Player = Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only games of this player.")]
-Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="Only games from this day on: 2026-11-18.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Only games up to this day.")]
+Player = Annotated[str | None, Option("--player", metavar="NAME", help="Only games of this player.")]
+Since = Annotated[str | None, Option("--since", metavar="DAY", help="Only games from this day on: 2026-11-18.")]
+Until = Annotated[str | None, Option("--until", metavar="DAY", help="Only games up to this day.")]
 Seconds = Annotated[
-    float, typer.Option("--time", metavar="S", help="Seconds to estimate what is not known; 0 for known values only.")
+    float, Option("--time", metavar="S", help="Seconds to estimate what is not known; 0 for known values only.")
 ]
-Lines = Annotated[int | None, typer.Option("--lines", metavar="K", help="Show only K moves.", show_default=False)]
+Lines = Annotated[int | None, Option("--lines", metavar="K", help="Show only K moves.")]
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 # Seconds in which values are looked up, or proven.
 PROBING: Final = 0.5
@@ -148,10 +148,8 @@ def _values(position: Position, seconds: float) -> "KnownValues":
 
 
 def _print(position: Position, table: "ExplorerTable", known: "KnownValues", lines: int, has_games: bool) -> None:
-    from rich.table import Table
-
     out, who = console.answers(), position.look.players[position.turn or 0]
-    console.say(out, f"{position.look.title}: {who} to move", "bold")
+    console.say(out, f"{position.look.title}: {who} to move", BOLD)
     console.say_whole(out, position.text)
     if known.value:
         console.say(out, f"Known exactly: {known.value.describe(position)} for {who}.")
@@ -161,12 +159,8 @@ def _print(position: Position, table: "ExplorerTable", known: "KnownValues", lin
         console.say(out, f"{counted(total.games, 'game')} came here{': ' + words if total.games else ''}.")
     out.print()
     heads = ["move", "value", *(["games", "score", "won", "drawn", "lost"] if has_games else []), "alike"]
-    shown = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for head in heads:
-        shown.add_column(head, justify="left" if head in ("move", "value", "alike") else "right")
-    for move in table.moves[:lines]:
-        shown.add_row(*_row(move, position, has_games))
-    console.lay_out(out, shown)
+    rows = [_row(move, position, has_games) for move in table.moves[:lines]]
+    console.lay_out(out, rows, heads, right=range(2, len(heads) - 1))
     if lines < len(table.moves):
         console.say(out, f"{len(table.moves) - lines} more; --lines {len(table.moves)} shows all.")
     if not known.is_sure:

@@ -24,6 +24,7 @@ BROUGHT_BY: Final = {
         "uvicorn",
         "uvloop",
         "websockets",
+        "zstandard",
     ),
     "env": ("gymnasium", "pettingzoo", "PIL", "resvg_py"),
     "openspiel": ("open_spiel", "pyspiel"),

@@ -3,6 +3,7 @@
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
 from trilith.cli.console import Json
+from trilith.cli.styled import BOLD
 from trilith.games import registry
 from trilith.games.definition import Game
 from trilith.games.position import Position
@@ -34,20 +35,14 @@ def _game_json(game: Game) -> Json:
 
 
 def _print(game: Game) -> None:
-    from rich.table import Table
-
     out = console.answers()
     look = game.look(game.ruleset())
-    console.say(out, f"{game.name}  {look.title}", "bold")
+    console.say(out, f"{game.name}  {look.title}", BOLD)
     console.say(out, f"  {look.tagline}.")
-    table = Table("option", "values, default first", "meaning", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for option in game.options:
-        table.add_row(option.name, " | ".join(option.values), option.meaning)
+    rows = [[option.name, " | ".join(option.values), option.meaning] for option in game.options]
     for name, choices in game.named.items():
         spelled = ", ".join(f"{option}={value}" for option, value in choices.items())
-        table.add_row(f"{game.name}:{name}", spelled, "a named ruleset")
-    if table.row_count:
-        from rich.padding import Padding
-
-        console.lay_out(out, Padding(table, (0, 0, 0, 2)))
+        rows.append([f"{game.name}:{name}", spelled, "a named ruleset"])
+    if rows:
+        console.lay_out(out, rows, ("option", "values, default first", "meaning"), indent=2)
     out.print()

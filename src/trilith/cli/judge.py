@@ -6,14 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, AsJson
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.interruptible import interruptible
 from trilith.cli.judge_report import Judged, judged_json, print_judged
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.progress import ProgressBar, Spinner
 from trilith.cli.solve import Folder
 from trilith.games import registry
@@ -27,21 +26,20 @@ MOST_POSITIONS = 100_000
 
 Who = Annotated[
     list[str],
-    typer.Argument(
+    Argument(
         metavar="PLAYER",
         help="A level (1 to 10), perfect, random, greedy, depth:N, nodes:N, time:S, ugi:COMMAND for another engine,"
         " module:function for a policy, or a file with a game record or a list of moves.",
-        show_default=False,
     ),
 ]
 Rulesets = Annotated[
     list[str] | None,
-    typer.Option("--ruleset", metavar="RULESET", help=f"{RULESET_HELP} May be given again.", show_default=False),
+    Option("--ruleset", metavar="RULESET", help=f"{RULESET_HELP} May be given again."),
 ]
-Positions = Annotated[int, typer.Option("--positions", metavar="N", help="Positions of each ruleset to ask about.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Other positions, and other luck of the players.")]
-Seconds = Annotated[float, typer.Option("--time", metavar="S", help="Seconds to find the value of a position.")]
-UgiSeconds = Annotated[float, typer.Option("--ugi-time", metavar="S", help="Seconds per move for UGI engines.")]
+Positions = Annotated[int, Option("--positions", metavar="N", help="Positions of each ruleset to ask about.")]
+Seed = Annotated[int, Option("--seed", metavar="N", help="Other positions, and other luck of the players.")]
+Seconds = Annotated[float, Option("--time", metavar="S", help="Seconds to find the value of a position.")]
+UgiSeconds = Annotated[float, Option("--ugi-time", metavar="S", help="Seconds per move for UGI engines.")]
 
 
 class Asked(NamedTuple):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trilith.cli import console
 from trilith.cli.console import Json
+from trilith.cli.styled import BOLD
 from trilith.cli.text import counted
 from trilith.games.ruleset import Ruleset
 
@@ -52,27 +53,25 @@ def print_judged(judged: Sequence[Judged]) -> None:
 
 
 def _print_game(one: Judged) -> None:
-    from rich.table import Table
-
     out, seen = console.answers(), one.sample
     console.say(
         out,
         f"{one.ruleset}: {counted(len(seen.questions), 'position')} in which a win or a draw can be thrown away, of"
         f" {seen.looked_at} looked at ({seen.unknown} with unknown value, {seen.settled} with nothing to lose).",
-        "bold",
+        BOLD,
     )
     if seen.sources:
         console.say(out, "Values from: " + ", ".join(f"{name} ({count})" for name, count in seen.sources.items()) + ".")
     if not seen.questions:
         return
     phases = list(dict.fromkeys(question.phase for question in sorted(seen.questions, key=_turns)))
-    table = Table("player", "phase", "wins thrown away", "draws thrown away", "illegal", box=None, pad_edge=False)
+    rows = []
     for name, tally in one.tallies.items():
         illegal = str(tally.illegal) if tally.illegal else ""
-        table.add_row(name, ALL, _share(tally.total("win")), _share(tally.total("draw")), illegal)
+        rows.append([name, ALL, _share(tally.total("win")), _share(tally.total("draw")), illegal])
         for phase in phases if len(phases) > 1 else ():
-            table.add_row("", phase, _share(tally.total("win", phase)), _share(tally.total("draw", phase)), "")
-    console.lay_out(out, table)
+            rows.append(["", phase, _share(tally.total("win", phase)), _share(tally.total("draw", phase)), ""])
+    console.lay_out(out, rows, ("player", "phase", "wins thrown away", "draws thrown away", "illegal"))
 
 
 def _turns(question: "Question") -> int:

@@ -9,11 +9,11 @@ from typing import NoReturn
 from trilith.cli.errors import CommandError
 from trilith.cli.extras import what_to_install
 from trilith.cli.invocation import command
+from trilith.cli.program import Exit, WrongUse
 from trilith.games.errors import TrilithError
 
 WRONG_USE = 2
 INTERRUPTED = 130
-# The code that Typer and Rich use if they notice first.
 BROKEN_PIPE = 1
 
 
@@ -35,14 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    import typer
-
     from trilith.cli.app import app
 
-    # What Typer raises for bad usage. The class moved between versions; its child did not.
-    usage_error: type[Exception] = typer.BadParameter.__mro__[1]
     try:
-        code = app(args=arguments, prog_name=command(), standalone_mode=False)
+        app.run(sys.argv[1:] if arguments is None else arguments, command())
     except TrilithError as error:
         complain(str(error), error.instead if isinstance(error, CommandError) else None)
         return WRONG_USE
@@ -52,20 +48,12 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         complain(str(wanted), wanted.instead)
         return WRONG_USE
-    except usage_error as error:
-        complain(f"{_message(error)} (see: {_help_for(error)})")
+    except WrongUse as error:
+        complain(f"{error} (see: {error.path} --help)")
         return WRONG_USE
-    return code if isinstance(code, int) else 0
-
-
-def _message(error: BaseException) -> str:
-    text: str = error.format_message() if hasattr(error, "format_message") else str(error)
-    return text.strip().removesuffix(".")
-
-
-def _help_for(error: BaseException) -> str:
-    context = getattr(error, "ctx", None)
-    return f"{context.command_path if context else command()} --help"
+    except Exit as leaving:
+        return leaving.code
+    return 0
 
 
 def complain(what: str, instead: str | None = None) -> None:

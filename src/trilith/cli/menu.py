@@ -1,23 +1,20 @@
 """`trilith` alone: a greeting and, for a person at a terminal, a menu of the games."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
-
-import typer
+from typing import Final
 
 from trilith.cli import console, text
 from trilith.cli.arguments import ruleset_text
+from trilith.cli.console import Console
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.invocation import command
 from trilith.cli.play.command import play
 from trilith.cli.rules import show_rulebook
+from trilith.cli.styled import BOLD
 from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.play.record import ONGOING, Record, read_record
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 # As the engine has them; importing it would take a moment.
 LEVELS: Final = tuple(map(str, range(1, 11)))
@@ -29,30 +26,18 @@ RULES: Final = ("r", "rules")
 NEWEST: Final = 20
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import PackageNotFoundError, version
+def print_version() -> None:
+    from importlib.metadata import PackageNotFoundError, version
 
-        try:
-            console.answers().print(f"trilith {version('trilith')}")
-        except PackageNotFoundError:
-            console.answers().print("trilith, run from its source")
-        raise typer.Exit
+    try:
+        console.answers().print(f"trilith {version('trilith')}")
+    except PackageNotFoundError:
+        console.answers().print("trilith, run from its source")
 
 
-Version = Annotated[
-    bool,
-    typer.Option(
-        "--version", help="Print the version and exit.", is_eager=True, callback=_print_version, show_default=False
-    ),
-]
-
-
-def trilith(context: typer.Context, version: Version = False) -> None:
-    if context.invoked_subcommand is not None:
-        return
+def trilith() -> None:
     out = console.answers()
-    console.say(out, "Trilith, the home of three-in-a-row games", "bold")
+    console.say(out, "Trilith, the home of three-in-a-row games", BOLD)
     out.print()
     _print_games(out)
     out.print()
@@ -65,17 +50,15 @@ def trilith(context: typer.Context, version: Version = False) -> None:
         console.say(out, f"See all commands:  {command('--help')}")
 
 
-def _print_games(out: "Console") -> None:
-    from rich.table import Table
-
-    table = Table.grid(padding=(0, 2, 0, 0))
+def _print_games(out: Console) -> None:
+    rows = []
     for number, name in enumerate(registry.names(), start=1):
         look = registry.game(name).look(registry.ruleset(name))
-        table.add_row(str(number), name, look.title, look.tagline)
-    console.lay_out(out, table)
+        rows.append([str(number), name, look.title, look.tagline])
+    console.lay_out(out, rows)
 
 
-def _choose_and_play(out: "Console") -> None:
+def _choose_and_play(out: Console) -> None:
     """Show the menu until the person leaves it."""
     try:
         with console.ending_the_line():
@@ -87,7 +70,7 @@ def _choose_and_play(out: "Console") -> None:
         out.print()
 
 
-def _answered(out: "Console") -> bool:
+def _answered(out: Console) -> bool:
     """Ask until there is an answer that can be acted on, and act on it. False to leave the menu."""
     saved = last_game(Path())
     if saved:
@@ -114,14 +97,14 @@ def _answered(out: "Console") -> bool:
             console.say(out, text.as_sentence(str(error)))
 
 
-def _show_rules(out: "Console", game: str) -> None:
+def _show_rules(out: Console, game: str) -> None:
     if game:
         show_rulebook(out, registry.game(registry.ruleset(chosen_ruleset(game)).game))
     else:
         console.say(out, "The rules of which game? Type r and its number, such as r 2.")
 
 
-def _help(out: "Console") -> None:
+def _help(out: Console) -> None:
     names = registry.names()
     console.say(out, f"Type a number from 1 to {len(names)} or a name: {', '.join(names)}.")
     console.say(out, "You can add options, as in morris:standard or stones:board=quick. To list all options:")
@@ -129,7 +112,7 @@ def _help(out: "Console") -> None:
     console.say(out, "r 2 or rules morris shows a game's rules, c continues the last game, q leaves.")
 
 
-def _ask_opponent(out: "Console") -> str | None:
+def _ask_opponent(out: Console) -> str | None:
     """The engine's level, or None for a friend."""
     while True:
         answer = input("Against a friend here or the engine? (f, or a level from 1 to 10) ").strip().lower()

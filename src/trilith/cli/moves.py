@@ -1,14 +1,10 @@
 """`trilith moves`: the legal moves of a position, or the stones that may be drawn."""
 
-from typing import TYPE_CHECKING
-
 from trilith.cli import console, text
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
+from trilith.cli.console import Console
 from trilith.cli.show import draws_json
 from trilith.games.position import Position
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def moves(ruleset: RulesetText, position: PositionText = None, as_json: AsJson = False) -> None:
@@ -28,7 +24,7 @@ def moves(ruleset: RulesetText, position: PositionText = None, as_json: AsJson =
         _print(console.answers(), shown)
 
 
-def _print(out: "Console", position: Position) -> None:
+def _print(out: Console, position: Position) -> None:
     if position.outcome:
         console.say(out, f"The game is over. {text.ending(position, position.outcome)}")
     elif position.turn is None:

@@ -4,18 +4,17 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
 from trilith.cli.files import read_text
+from trilith.cli.parameters import Argument, Option
 
 if TYPE_CHECKING:
     from trilith.tournament.pairing.interface import PairingSystem
     from trilith.tournament.standings import Standing
     from trilith.tournament.trf import Report
 
-ReportFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tournament report file (TRF).")]
+ReportFile = Annotated[Path, Argument(metavar="FILE", help="A tournament report file (TRF).")]
 
 
 class System(StrEnum):
@@ -26,7 +25,7 @@ class System(StrEnum):
 def pair(
     file: ReportFile,
     system: Annotated[
-        System, typer.Option(help="Swiss by FIDE's Dutch system (2026), or round robin by Berger's tables.")
+        System, Option(help="Swiss by FIDE's Dutch system (2026), or round robin by Berger's tables.")
     ] = System.DUTCH,
     as_json: AsJson = False,
 ) -> None:
@@ -50,11 +49,10 @@ def standings(
     file: ReportFile,
     tie_breaks: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--tie-breaks",
             metavar="CODES",
             help="In their order, with commas: BH,BH-C1,SB,DE,WIN,PS,KS,… By default those of the file.",
-            show_default=False,
         ),
     ] = None,
     as_json: AsJson = False,
@@ -78,18 +76,15 @@ def standing_data(row: "Standing") -> dict[str, object]:
 
 
 def print_standings(rows: "tuple[Standing, ...]") -> None:
-    from rich.table import Table
-
     from trilith.tournament.tie_breaks import number_text
 
-    table = Table(box=None, pad_edge=False)
-    codes = [code for code, _ in rows[0].tie_breaks] if rows else []
-    for title in ("rank", "no.", "name", "points", *codes):
-        table.add_column(title, justify="left" if title == "name" else "right")
+    head = ["rank", "no.", "name", "points", *(code for code, _ in rows[0].tie_breaks)] if rows else []
+    cells = []
     for row in rows:
         values = (number_text(value.value) for _, value in row.tie_breaks)
-        table.add_row(str(row.rank), str(row.number), row.card.name, number_text(row.points), *values)
-    console.lay_out(console.answers(), table)
+        cells.append([str(row.rank), str(row.number), row.card.name, number_text(row.points), *values])
+    if rows:
+        console.lay_out(console.answers(), cells, head, right=[0, 1, *range(3, len(head))])
 
 
 def _report(file: Path) -> "Report":

@@ -4,19 +4,16 @@ import sys
 import time
 from typing import Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.console import Json
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.progress import ProgressBar
 from trilith.games.position import Position
 
-Depth = Annotated[int, typer.Argument(metavar="DEPTH", help="The number of turns.", show_default=False)]
-Divided = Annotated[
-    bool, typer.Option("--divide", help="Also print the count after each first move.", show_default=False)
-]
+Depth = Annotated[int, Argument(metavar="DEPTH", help="The number of turns.")]
+Divided = Annotated[bool, Option("--divide", help="Also print the count after each first move.")]
 
 
 def perft(

@@ -3,39 +3,33 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP, ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.files import write_bytes
+from trilith.cli.parameters import Argument, Option
 from trilith.games import registry
 
 if TYPE_CHECKING:
     from trilith.printing.sheets import Printing
 
-GameText = Annotated[str, typer.Argument(metavar="GAME", help=RULESET_HELP, callback=ruleset_text, show_default=False)]
+GameText = Annotated[str, Argument(metavar="GAME", help=RULESET_HELP, callback=ruleset_text)]
 RulesetOption = Annotated[
     str | None,
-    typer.Option("--ruleset", metavar="RULESET", help="The same game with options.", show_default=False),
+    Option("--ruleset", metavar="RULESET", help="The same game with options."),
 ]
-Output = Annotated[
-    Path, typer.Option("--output", "-o", metavar="FILE", help="FILE.pdf, FILE.svg or FILE.dxf.", show_default=False)
-]
-Paper = Annotated[str, typer.Option("--paper", metavar="PAPER", help="a4, a3, letter, tabloid or WxHmm.")]
-Size = Annotated[
-    str, typer.Option("--size", metavar="WIDTH", help="How wide a piece is, or fit: a board on one sheet.")
-]
+Output = Annotated[Path, Option("--output", "-o", metavar="FILE", help="FILE.pdf, FILE.svg or FILE.dxf.")]
+Paper = Annotated[str, Option("--paper", metavar="PAPER", help="a4, a3, letter, tabloid or WxHmm.")]
+Size = Annotated[str, Option("--size", metavar="WIDTH", help="How wide a piece is, or fit: a board on one sheet.")]
 Parts = Annotated[
     str,
-    typer.Option(
+    Option(
         "--parts",
         metavar="PARTS",
         help="Some of board,pieces,pegs,rules,sheets,plan; by default all but the plan.",
-        show_default=False,
     ),
 ]
-Edge = Annotated[str, typer.Option("--turn", metavar="EDGE", help="The edge sheets are turned over on: long or short.")]
+Edge = Annotated[str, Option("--turn", metavar="EDGE", help="The edge sheets are turned over on: long or short.")]
 
 
 def print_game(

@@ -9,6 +9,7 @@ from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
 from trilith.cli.progress import Spinner
 from trilith.cli.solve import Folder
+from trilith.cli.styled import BOLD
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
@@ -42,12 +43,8 @@ def _answer(start: Position, folder: Path | None) -> "ProbeResult | None":
 
 
 def _print(answer: "ProbeResult", start: Position) -> None:
-    from rich.table import Table
-
     out = console.answers()
     mover = start.look.players[start.turn] if start.turn is not None else "the player to move"
-    console.say(out, f"For {mover}: {answer.value.describe(start)} ({answer.source}).", "bold")
-    table = Table("move", "value", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for move, value in answer.moves.items():
-        table.add_row(move, value.describe(start))
-    console.lay_out(out, table)
+    console.say(out, f"For {mover}: {answer.value.describe(start)} ({answer.source}).", BOLD)
+    rows = [[move, value.describe(start)] for move, value in answer.moves.items()]
+    console.lay_out(out, rows, ("move", "value"))

@@ -1,18 +1,55 @@
 """Progress on stderr during long work: a spinner or a bar, in a terminal only."""
 
+import time
+from collections.abc import Callable
+from itertools import count
+from threading import Event, Thread
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import Final
 
 from trilith.cli import console
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress
-    from rich.status import Status
+from trilith.cli.console import Console, can_show
+from trilith.cli.styled import width_of
 
 # Loading compiled code takes less than this many seconds. If it takes longer, it is being compiled.
 LOADING = 2.0
 COMPILING = "compiling, only this once"
+# Seconds between two pictures.
+_PACE: Final = 0.1
+_BAR_WIDTH: Final = 30
+_CLEAR_LINE: Final = "\r\x1b[K"
+_HIDE_CURSOR, _SHOW_CURSOR = "\x1b[?25l", "\x1b[?25h"
+
+
+class _LiveLine:
+    """One line that is drawn again and again by a thread of its own, and cleared at the end."""
+
+    def __init__(self, out: Console, text: Callable[[], str]) -> None:
+        self._out = out
+        self._text = text
+        self._is_over = Event()
+        self._thread = Thread(target=self._draw, daemon=True)
+
+    def start(self) -> None:
+        self._out.file.write(_HIDE_CURSOR)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._is_over.set()
+        self._thread.join()
+        self._out.file.write(_CLEAR_LINE + _SHOW_CURSOR)
+        self._out.file.flush()
+
+    def _draw(self) -> None:
+        signs = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" if can_show("⠋") else "|/-\\"
+        for number in count():
+            line = f"{signs[number % len(signs)]} {self._text()}"
+            while width_of(line) >= self._out.width:
+                line = line[:-1]
+            self._out.file.write(_CLEAR_LINE + line)
+            self._out.file.flush()
+            if self._is_over.wait(_PACE):
+                return
 
 
 class Spinner:
@@ -20,22 +57,17 @@ class Spinner:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._status: Status | None = None
+        self._line: _LiveLine | None = None
 
     def __enter__(self) -> "Spinner":
         out = console.progress()
         if out.is_terminal:
-            from rich.status import Status
-
-            self._status = Status(self._text, console=out)
-            self._status.start()
+            self._line = _LiveLine(out, lambda: self._text)
+            self._line.start()
         return self
 
     def say(self, text: str) -> None:
-        if self._status:
-            from rich.text import Text
-
-            self._status.update(Text(text, no_wrap=True, overflow="ellipsis"))
+        self._text = " ".join(text.split())
 
     def waiting(self, seconds: float) -> None:
         """For `interruptible`, while code is loaded: explains a long wait."""
@@ -45,8 +77,8 @@ class Spinner:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._status:
-            self._status.stop()
+        if self._line:
+            self._line.stop()
 
 
 class ProgressBar:
@@ -54,59 +86,69 @@ class ProgressBar:
 
     def __init__(self, total: float | None = None) -> None:
         self._total = total
-        self._bar: Progress | None = None
+        self._done = 0.0
+        self._what = "loading"
+        self._began = time.monotonic()
+        self._line: _LiveLine | None = None
         self._has_begun = False
 
     def __enter__(self) -> "ProgressBar":
         out = console.progress()
         if out.is_terminal:
-            self._bar = _bar(out)
-            self._task = self._bar.add_task("loading", total=self._total)
-            self._bar.start()
+            self._line = _LiveLine(out, self._text)
+            self._line.start()
         return self
 
     def begin(self, what: str, total: float | None = None) -> None:
         """Say what is being done now, and the total unless it was said before."""
+        self._what = what
+        if not self._has_begun:
+            self._began = time.monotonic()
         self._has_begun = True
-        if self._bar:
-            self._bar.update(self._task, description=what, total=total)
+        if total is not None:
+            self._total = total
 
     def advance(self, amount: float = 1) -> None:
-        if self._bar:
-            self._bar.advance(self._task, amount)
+        self._done += amount
 
     def waiting(self, seconds: float) -> None:
         """For `interruptible`: explains why nothing has begun for a while."""
-        if self._bar and not self._has_begun and seconds > LOADING:
-            self._bar.update(self._task, description=COMPILING)
+        if not self._has_begun and seconds > LOADING:
+            self._what = COMPILING
+
+    def _text(self) -> str:
+        passed = time.monotonic() - self._began
+        return progress_text(self._what, self._done, self._total, passed, _bar_signs())
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._bar:
-            self._bar.stop()
+        if self._line:
+            self._line.stop()
 
 
-def _bar(out: "Console") -> "Progress":
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        SpinnerColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+def _bar_signs() -> str:
+    return "█░" if can_show("█░") else "#."
 
-    return Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=out,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
+
+def progress_text(what: str, done: float, total: float | None, seconds: float, signs: str) -> str:
+    """What a bar says after so many seconds.
+
+    >>> progress_text("moves", 15, 60, 30, "#.")
+    'moves #######....................... 15/60, 0:30, 1:30 left'
+    >>> progress_text("loading", 0, None, 61, "#.")
+    'loading 1:01'
+    """
+    if not total:
+        return f"{what} {_clock(seconds)}"
+    part = min(1.0, done / total)
+    filled = int(part * _BAR_WIDTH)
+    left = f", {_clock(seconds / part - seconds)} left" if part else ""
+    bar = signs[0] * filled + signs[1] * (_BAR_WIDTH - filled)
+    return f"{what} {bar} {done:.0f}/{total:.0f}, {_clock(seconds)}{left}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -4,19 +4,17 @@ from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson, ruleset_text
+from trilith.cli.console import Console
 from trilith.cli.errors import CommandError
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.play.prompt import Prompt
 from trilith.cli.view import show_position
 from trilith.games import registry
 from trilith.games.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from trilith.puzzles.puzzle import Puzzle
     from trilith.puzzles.solving import Attempt
 
@@ -24,18 +22,12 @@ if TYPE_CHECKING:
 def puzzle(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="A game; without one, today's puzzle.", callback=ruleset_text),
+        Argument(metavar="[GAME]", help="A game; without one, today's puzzle.", callback=ruleset_text),
     ] = None,
-    identifier: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="The puzzle with this id.", show_default=False)
-    ] = None,
-    theme: Annotated[
-        str | None, typer.Option("--theme", metavar="THEME", help="About this, such as blockade.", show_default=False)
-    ] = None,
-    rating: Annotated[
-        int | None, typer.Option("--rating", metavar="N", help="About as hard as this.", show_default=False)
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed chooses the same puzzle.", show_default=False)] = None,
+    identifier: Annotated[str | None, Option("--id", metavar="ID", help="The puzzle with this id.")] = None,
+    theme: Annotated[str | None, Option("--theme", metavar="THEME", help="About this, such as blockade.")] = None,
+    rating: Annotated[int | None, Option("--rating", metavar="N", help="About as hard as this.")] = None,
+    seed: Annotated[int | None, Option(help="The same seed chooses the same puzzle.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Solve a puzzle. Type a move, `hint` for help in steps, `solution` to see it, `q` to leave."""
@@ -93,7 +85,7 @@ def _json(found: "Puzzle") -> dict[str, object]:
     }
 
 
-def _solve(out: "Console", found: "Puzzle") -> None:
+def _solve(out: Console, found: "Puzzle") -> None:
     from trilith.puzzles.solving import HINTS, attempt, hint, position_at
 
     prompt, turn, hints = Prompt(), 0, 0

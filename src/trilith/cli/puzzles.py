@@ -4,13 +4,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.files import why_failed
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Argument, Option
+from trilith.cli.program import Exit, Program
 from trilith.cli.progress import ProgressBar
 from trilith.cli.solve import Folder
 from trilith.cli.text import counted
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from trilith.puzzles.make import Funnel
     from trilith.puzzles.run import Run
 
-app = typer.Typer(help="Make puzzles, and check them.", no_args_is_help=True, rich_markup_mode=None)
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as morris.", callback=ruleset_text)]
+app = Program("Make puzzles, and check them.")
+GameName = Annotated[str, Argument(metavar="GAME", help="A game, such as morris.", callback=ruleset_text)]
 MOST: Final = 100_000
 # What shells report after Ctrl-C.
 INTERRUPTED: Final = 130
@@ -30,18 +30,16 @@ INTERRUPTED: Final = 130
 @app.command("make")
 def make(
     game: GameName,
-    count: Annotated[int, typer.Option("--count", metavar="N", help="How many puzzles to make.")] = 10,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    count: Annotated[int, Option("--count", metavar="N", help="How many puzzles to make.")] = 10,
+    seed: Annotated[int, Option(help="The same seed plays the same games.")] = 0,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write them to this file, compressed.", show_default=False),
+        Option("--output", "-o", metavar="FILE", help="Write them to this file, compressed."),
     ] = None,
-    composed: Annotated[
-        bool, typer.Option("--composed", help="Out of random games, labelled as composed.", show_default=False)
-    ] = False,
+    composed: Annotated[bool, Option("--composed", help="Out of random games, labelled as composed.")] = False,
     saving: Annotated[
         bool,
-        typer.Option("--save", help="Only those that save a game, out of small endings.", show_default=False),
+        Option("--save", help="Only those that save a game, out of small endings."),
     ] = False,
     folder: Folder = None,
 ) -> None:
@@ -74,7 +72,7 @@ def make(
     if code:
         if output is not None:
             console.say(console.progress(), "Interrupted. The same command goes on from here.")
-        raise typer.Exit(code)
+        raise Exit(code)
 
 
 def _run(
@@ -99,12 +97,8 @@ def _print_funnel(funnel: "Funnel", made: int, path: Path | None) -> None:
 
 @app.command("check")
 def check(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; all without.", callback=ruleset_text)
-    ] = None,
-    file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="A file of puzzles.", show_default=False)
-    ] = None,
+    game: Annotated[str | None, Argument(metavar="[GAME]", help="A game; all without.", callback=ruleset_text)] = None,
+    file: Annotated[Path | None, Option("--file", metavar="FILE", help="A file of puzzles.")] = None,
 ) -> None:
     """Prove every puzzle again without a database, and follow its game and its solution."""
     from trilith.puzzles import collection
@@ -134,4 +128,4 @@ def check(
         console.say(console.answers(), line)
     console.say(console.answers(), f"{counted(len(found), 'puzzle')} checked, {counted(len(wrong), 'problem')}")
     if wrong:
-        raise typer.Exit(1)
+        raise Exit(1)

@@ -4,11 +4,10 @@ import math
 import re
 from typing import Annotated, Final
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
 from trilith.cli.errors import CommandError
+from trilith.cli.parameters import Argument, Option
 from trilith.games.notation import shorten
 from trilith.play.rating.glicko2 import NEW, TAU, Faced, Rating
 from trilith.play.rating.glicko2 import rate as rated
@@ -22,12 +21,12 @@ MOST_DEVIATION: Final = 1000
 MOST_VOLATILITY: Final = 1
 MOST_TAU: Final = 10
 
-Player = Annotated[str, typer.Argument(help="Rating, deviation and volatility before, such as 1500/200/0.06.")]
+Player = Annotated[str, Argument(help="Rating, deviation and volatility before, such as 1500/200/0.06.")]
 Games = Annotated[
     list[str] | None,
-    typer.Argument(help="One opponent and result each, such as 1400/30=1; results are 1, 0, and 0.5 or 1/2."),
+    Argument(help="One opponent and result each, such as 1400/30=1; results are 1, 0, and 0.5 or 1/2."),
 ]
-Tau = Annotated[float, typer.Option(help="How fast volatilities may change; 0.3 to 1.2 is sensible.")]
+Tau = Annotated[float, Option(help="How fast volatilities may change; 0.3 to 1.2 is sensible.")]
 
 
 def rate(player: Player, games: Games = None, tau: Tau = TAU, as_json: AsJson = False) -> None:

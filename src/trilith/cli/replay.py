@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import Annotated
 
 from trilith.cli import console, text
 from trilith.cli.arguments import AsJson
-from trilith.cli.console import Json
+from trilith.cli.console import Console, Json
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_standard_input, read_text
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.show import outcome_json
+from trilith.cli.styled import BOLD
 from trilith.cli.view import show_position
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
@@ -19,17 +19,10 @@ from trilith.play import fair
 from trilith.play.match import Match
 from trilith.play.record import Record, read_record, result_text
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
 PROMPT = "Enter: {enter}, b: back, a number: that many moves in, q: leave > "
 
-RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.", show_default=False)
-]
-At = Annotated[
-    int | None, typer.Option("--at", metavar="N", help="Show the position after N moves.", show_default=False)
-]
+RecordFile = Annotated[str, Argument(metavar="FILE", help="A game record, or - for standard input.")]
+At = Annotated[int | None, Option("--at", metavar="N", help="Show the position after N moves.")]
 
 
 def replay(file: RecordFile, at: At = None, as_json: AsJson = False) -> None:
@@ -88,10 +81,10 @@ def _replay_json(record: Record, at: int | None) -> Json:
     }
 
 
-def print_moves(out: "Console", record: Record) -> None:
+def print_moves(out: Console, record: Record) -> None:
     """The tags, and the moves with their numbers and comments."""
     match = record.match
-    console.say(out, f"{match.start.look.title} ({match.ruleset.text})", "bold")
+    console.say(out, f"{match.start.look.title} ({match.ruleset.text})", BOLD)
     for name, value in record.tags.items():
         console.say(out, f"{name}: {value}")
     players = len(match.position.players)
@@ -109,27 +102,27 @@ def position_after(match: Match, number: int) -> Position:
     return match.turns[number].before if number < len(match.turns) else match.position
 
 
-def show_after(out: "Console", match: Match, number: int) -> None:
+def show_after(out: Console, match: Match, number: int) -> None:
     position = position_after(match, number)
     last = match.moves[number - 1] if number else None
     last_point = Match(match.start, match.turns[:number], position).last_point
     show_position(out, position, last, last_point)
     out.print()
     if number < len(match.moves):
-        console.say(out, f"After {number} of {len(match.moves)} moves. Next: {match.moves[number]}", "bold")
+        console.say(out, f"After {number} of {len(match.moves)} moves. Next: {match.moves[number]}", BOLD)
     elif match.outcome:
-        console.say(out, text.ending(position, match.outcome), "bold")
+        console.say(out, text.ending(position, match.outcome), BOLD)
     else:
-        console.say(out, f"The game is not over. {position.task}.", "bold")
+        console.say(out, f"The game is not over. {position.task}.", BOLD)
     console.say_whole(out, position.text)
 
 
-def _show_in_place(out: "Console", match: Match, number: int) -> None:
+def _show_in_place(out: Console, match: Match, number: int) -> None:
     console.clear(out)
     show_after(out, match, number)
 
 
-def _step_through(out: "Console", last: int, show: Callable[[int], None]) -> None:
+def _step_through(out: Console, last: int, show: Callable[[int], None]) -> None:
     """Show the positions that the reader asks for, beginning after the last move."""
     at = last
     while True:

@@ -4,28 +4,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
+from trilith.cli.console import Console
 from trilith.cli.errors import CommandError
 from trilith.cli.files import write_text
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Option
 from trilith.cli.progress import ProgressBar
 from trilith.cli.replay import RecordFile, read_game
+from trilith.cli.styled import BOLD
 from trilith.cli.text import counted
 from trilith.play.record import Record, write_record
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from trilith.play.match import Match
     from trilith.play.review import Balance, Review, ReviewedTurn
 
-Seconds = Annotated[float, typer.Option("--time", metavar="S", help="Seconds to think about each turn.")]
+Seconds = Annotated[float, Option("--time", metavar="S", help="Seconds to think about each turn.")]
 Annotate = Annotated[
     Path | None,
-    typer.Option("--annotate", metavar="FILE", help="Write the record with comments to FILE.", show_default=False),
+    Option("--annotate", metavar="FILE", help="Write the record with comments to FILE."),
 ]
 # More than an hour for one turn is a typing mistake.
 LONGEST = 3600
@@ -80,17 +79,11 @@ def with_comments(record: Record, review: "Review") -> Record:
     return Record(record.match, record.tags, comments)
 
 
-def _print(out: "Console", review: "Review") -> None:
-    from rich.table import Table
-
+def _print(out: Console, review: "Review") -> None:
     names = review.match.start.look.players
-    console.say(out, f"{review.match.start.look.title} ({review.match.ruleset.text})", "bold")
-    table = Table(
-        "", "player", "move", "mark", "best", "value", names[0], box=None, pad_edge=False, padding=(0, 2, 0, 0)
-    )
-    for turn in review.judged:
-        table.add_row(*_row(turn, review))
-    console.lay_out(out, table)
+    console.say(out, f"{review.match.start.look.title} ({review.match.ruleset.text})", BOLD)
+    rows = [_row(turn, review) for turn in review.judged]
+    console.lay_out(out, rows, ("", "player", "move", "mark", "best", "value", names[0]))
     out.print()
     for line in summary(review):
         console.say(out, line)

@@ -1,22 +1,21 @@
 """`trilith rules`: a game's rulebook in the terminal."""
 
 import os
+import pydoc
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-import typer
-
-from trilith.cli import console
+from trilith.cli import console, markdown
 from trilith.cli.arguments import ruleset_text
+from trilith.cli.console import Console
 from trilith.cli.errors import CommandError
+from trilith.cli.parameters import Argument
+from trilith.cli.styled import ITALIC, styled, wrapped
 from trilith.cli.view import drawing
 from trilith.games import captions, registry
 from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
-
-if TYPE_CHECKING:
-    from rich.console import Console, Group, RenderableType
 
 LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
 # A picture in a paragraph of its own, which is drawn in its place.
@@ -26,7 +25,7 @@ WIDEST = 88
 
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="A game's id, such as morris.", callback=ruleset_text, show_default=False),
+    Argument(metavar="GAME", help="A game's id, such as morris.", callback=ruleset_text),
 ]
 
 
@@ -35,23 +34,18 @@ def rules(game: GameName) -> None:
     show_rulebook(console.answers(), registry.game(registry.ruleset(game).game))
 
 
-def show_rulebook(out: "Console", game: Game) -> None:
+def show_rulebook(out: Console, game: Game) -> None:
     """Print the rulebook, in a pager if a person is reading."""
     try:
         text = game.rulebook()
     except OSError:
         raise CommandError(f"the rulebook of {game.name} is missing from this installation") from None
-    whole, out.width = out.width, min(out.width, WIDEST)
-    try:
-        page = _page(out, text)
-        if console.is_conversation():
-            _let_less_show_colours()
-            with out.pager(styles=True):
-                out.print(page)
-        else:
-            console.lay_out(out, page)
-    finally:
-        out.width = whole
+    page = "".join(f"{line.rstrip()}\n" for line in _page(out, text))
+    if console.is_conversation():
+        _let_less_show_colours()
+        pydoc.pager(page)
+    else:
+        out.file.write(page)
 
 
 def _let_less_show_colours() -> None:
@@ -60,31 +54,23 @@ def _let_less_show_colours() -> None:
     os.environ["LESS"] = "-R -F -X" if chosen is None else f"{chosen} -R"
 
 
-def _page(out: "Console", text: str) -> "Group":
-    from rich.console import Group
-
-    return Group(*_parts(out, text))
-
-
-def _parts(out: "Console", text: str) -> Iterator["RenderableType"]:
-    """The text, with each picture drawn as a board."""
-    from rich.markdown import Markdown
-    from rich.padding import Padding
-    from rich.text import Text
-
+def _page(out: Console, text: str) -> Iterator[str]:
+    """The text as lines, with each picture drawn as a board."""
+    width, is_styled = min(out.width, WIDEST), out.is_terminal
     at = 0
     for found in ALONE.finditer(text):
         board = _board(out, found["title"])
         if board is not None:
-            yield Markdown(for_terminal(text[at : found.start()]), hyperlinks=False)
-            yield Text()
-            yield Padding(board, (0, 0, 0, 2))
-            yield Padding(Text(" ".join(found["caption"].split()), "italic"), (0, 0, 1, 2))
+            yield from markdown.lines(for_terminal(text[at : found.start()]), width, is_styled)
+            yield from (f"  {line}" for line in board)
+            for line in wrapped(" ".join(found["caption"].split()), width - 2):
+                yield f"  {styled(line, ITALIC if is_styled else None)}"
+            yield ""
             at = found.end()
-    yield Markdown(for_terminal(text[at:]), hyperlinks=False)
+    yield from markdown.lines(for_terminal(text[at:]), width, is_styled)
 
 
-def _board(out: "Console", title: str | None) -> "RenderableType | None":
+def _board(out: Console, title: str | None) -> list[str] | None:
     """The position a picture shows, if its title gives one."""
     if title is None or not captions.tells_position(title):
         return None

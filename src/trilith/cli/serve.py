@@ -6,11 +6,12 @@ import sys
 from enum import StrEnum
 from typing import Annotated, Final
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import Database
 from trilith.cli.errors import CommandError
+from trilith.cli.parameters import Option
+from trilith.cli.program import Exit
+from trilith.cli.styled import BOLD
 
 # How many ports to try with --open.
 TRIES: Final = 50
@@ -40,75 +41,62 @@ class LogLevel(StrEnum):
 
 
 def serve(
-    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(metavar="PORT", help="The port to listen on; 0 for any.", min=0, max=65535)
-    ] = 8000,
+    host: Annotated[str, Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Option(metavar="PORT", help="The port to listen on; 0 for any.", least=0, most=65535)] = 8000,
     database: Database = None,
     key_file: Annotated[
         str | None,
-        typer.Option(
-            metavar="FILE", help="Where to keep the key for cookies; by default beside the games.", show_default=False
-        ),
+        Option(metavar="FILE", help="Where to keep the key for cookies; by default beside the games."),
     ] = None,
     public_url: Annotated[
         str | None,
-        typer.Option(
-            metavar="URL", help="Where people open it, if not at this machine's own address.", show_default=False
-        ),
+        Option(metavar="URL", help="Where people open it, if not at this machine's own address."),
     ] = None,
     behind_proxy: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="ADDRESS", help="A proxy to believe about whom it passes on; may be repeated.", show_default=False
-        ),
+        Option(metavar="ADDRESS", help="A proxy to believe about whom it passes on; may be repeated."),
     ] = None,
     metrics_from: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="ADDRESS", help="An address or network that may read /metrics; may be repeated.", show_default=False
-        ),
+        Option(metavar="ADDRESS", help="An address or network that may read /metrics; may be repeated."),
     ] = None,
     processes: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="How many processes share the work; needs PostgreSQL.", min=1, max=64, show_default=False
-        ),
+        Option(metavar="N", help="How many processes share the work; needs PostgreSQL.", least=1, most=64),
     ] = None,
     drain: Annotated[
         float,
-        typer.Option(
+        Option(
             metavar="SECONDS",
-            min=0,
-            max=600,
+            least=0,
+            most=600,
             help="How long to report that it is not ready before it stops, for load balancers.",
         ),
     ] = 0,
     keep_guests: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="DAYS",
-            min=1,
-            show_default=False,
+            least=1,
             help="Delete games of people without an account that have not changed for so long; never by default.",
         ),
     ] = None,
     odds: Annotated[
         bool,
-        typer.Option("--odds/--no-odds", help="Whether those who watch can bet on games, with play money."),
+        Option("--odds/--no-odds", help="Whether those who watch can bet on games, with play money."),
     ] = True,
     refill: Annotated[
-        Refill, typer.Option(help="When everybody's play money is filled up: each evening, or each quarter of a year.")
+        Refill, Option(help="When everybody's play money is filled up: each evening, or each quarter of a year.")
     ] = Refill.evening,
     registration: Annotated[
-        Registration, typer.Option(help="Who may make an account: everybody, whoever was invited, or nobody.")
+        Registration, Option(help="Who may make an account: everybody, whoever was invited, or nobody.")
     ] = Registration.open,
-    log_format: Annotated[LogFormat, typer.Option(help="How the log is written to standard error.")] = LogFormat.text,
+    log_format: Annotated[LogFormat, Option(help="How the log is written to standard error.")] = LogFormat.text,
     log_level: Annotated[
-        LogLevel, typer.Option(help="The least important lines to log; info includes every request.")
+        LogLevel, Option(help="The least important lines to log; info includes every request.")
     ] = LogLevel.warning,
     show: Annotated[
-        bool, typer.Option("--open", help="Open a browser; if the port is taken, use the next free one.")
+        bool, Option("--open", help="Open a browser; if the port is taken, use the next free one.")
     ] = False,
 ) -> None:
     """Serve Trilith in the browser until Ctrl-C."""
@@ -149,7 +137,7 @@ def serve(
     kept = "The games were only in memory and are gone." if is_lost else "Your games are saved."
     console.say(console.answers(), f"Trilith has stopped. {kept}")
     if not stops_well:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
 def _check_processes(processes: int, is_sqlite: bool) -> None:
@@ -181,7 +169,7 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _welcome(address: str, show: bool, phones: str | None) -> None:
-    console.say(console.answers(), f"Trilith is at {address} (Ctrl-C stops it)", "bold")
+    console.say(console.answers(), f"Trilith is at {address} (Ctrl-C stops it)", BOLD)
     if phones is not None:
         console.say(console.answers(), f"Phones in the same network open {phones}")
     sys.stdout.flush()

@@ -4,19 +4,17 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from trilith.cli import console, text
 from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
 from trilith.cli.console import Json
 from trilith.cli.files import write_text
+from trilith.cli.parameters import Option
+from trilith.cli.styled import BOLD
 from trilith.cli.view import show_position
 from trilith.games.outcome import Outcome
 from trilith.games.position import Position
 
-PictureFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Also write a picture to FILE.", show_default=False)
-]
+PictureFile = Annotated[Path | None, Option("--svg", metavar="FILE", help="Also write a picture to FILE.")]
 
 
 class Theme(StrEnum):
@@ -24,7 +22,7 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-ChosenTheme = Annotated[Theme, typer.Option("--theme", help="The colours of the picture.")]
+ChosenTheme = Annotated[Theme, Option("--theme", help="The colours of the picture.")]
 
 
 def show(
@@ -50,7 +48,7 @@ def _print(position: Position) -> None:
     show_position(out, position)
     out.print()
     outcome = position.outcome
-    console.say(out, text.ending(position, outcome) if outcome else f"{position.task}.", "bold")
+    console.say(out, text.ending(position, outcome) if outcome else f"{position.task}.", BOLD)
     console.say_whole(out, position.text)
 
 

@@ -5,44 +5,34 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import RulesetText
 from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Option
 from trilith.cli.progress import ProgressBar
 from trilith.games import registry
 
 Folder = Annotated[
     Path | None,
-    typer.Option(
-        "--folder", metavar="FOLDER", help="Where tablebases are stored (your data folder).", show_default=False
-    ),
+    Option("--folder", metavar="FOLDER", help="Where tablebases are stored (your data folder)."),
 ]
 Upto = Annotated[
     str | None,
-    typer.Option("--upto", metavar="TIER", help="Stop at this tier, such as 6-6.", show_default=False),
+    Option("--upto", metavar="TIER", help="Stop at this tier, such as 6-6."),
 ]
-Memory = Annotated[
-    str | None, typer.Option("--memory", metavar="SIZE", help="Memory to use at most, such as 8G.", show_default=False)
-]
-Threads = Annotated[
-    int | None, typer.Option("--threads", metavar="N", help="Number of threads (one per core).", show_default=False)
-]
+Memory = Annotated[str | None, Option("--memory", metavar="SIZE", help="Memory to use at most, such as 8G.")]
+Threads = Annotated[int | None, Option("--threads", metavar="N", help="Number of threads (one per core).")]
 RayAddress = Annotated[
     str | None,
-    typer.Option(
-        "--ray", metavar="ADDRESS", help="Compute on this Ray cluster (needs trilith[ray]).", show_default=False
-    ),
+    Option("--ray", metavar="ADDRESS", help="Compute on this Ray cluster (needs trilith[ray])."),
 ]
 Openings = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--openings",
         metavar="TURNS",
         help="How deep the opening values of Nine Men's Morris go (4).",
-        show_default=False,
     ),
 ]
 

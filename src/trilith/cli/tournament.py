@@ -6,30 +6,30 @@ The file has one event in each line, as the server stores them, and is replaced 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import AsJson
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text, write_text
 from trilith.cli.pair import print_standings, standing_data
+from trilith.cli.parameters import Argument, Option
+from trilith.cli.program import Program
 
 if TYPE_CHECKING:
     from trilith.tournament.events import Event
     from trilith.tournament.tournament import Tournament, Who
 
-app = typer.Typer(help="Hold a tournament in a file.", no_args_is_help=True, rich_markup_mode=None)
-TournamentFile = Annotated[Path, typer.Argument(metavar="FILE", help="The tournament's file.")]
+app = Program("Hold a tournament in a file.")
+TournamentFile = Annotated[Path, Argument(metavar="FILE", help="The tournament's file.")]
 
 
 @app.command("new")
 def new(
     file: TournamentFile,
-    name: Annotated[str, typer.Option(help="What it is called.")] = "Club evening",
-    system: Annotated[str, typer.Option(help="swiss, round_robin, knockout or evening.")] = "swiss",
-    rounds: Annotated[int, typer.Option(help="How many rounds a Swiss tournament has.")] = 5,
-    ruleset: Annotated[str, typer.Option(help="What is played.")] = "stones",
-    tie_breaks: Annotated[str, typer.Option("--tie-breaks", help="In their order, with commas.")] = "",
+    name: Annotated[str, Option(help="What it is called.")] = "Club evening",
+    system: Annotated[str, Option(help="swiss, round_robin, knockout or evening.")] = "swiss",
+    rounds: Annotated[int, Option(help="How many rounds a Swiss tournament has.")] = 5,
+    ruleset: Annotated[str, Option(help="What is played.")] = "stones",
+    tie_breaks: Annotated[str, Option("--tie-breaks", help="In their order, with commas.")] = "",
 ) -> None:
     """Begin a tournament in a new file."""
     from typing import get_args
@@ -48,9 +48,7 @@ def new(
 @app.command("join")
 def join(
     file: TournamentFile,
-    names: Annotated[
-        list[str], typer.Argument(metavar="NAME", help="Names, each with a rating if you like: Ada=1700.")
-    ],
+    names: Annotated[list[str], Argument(metavar="NAME", help="Names, each with a rating if you like: Ada=1700.")],
 ) -> None:
     """Enter players."""
     tournament, events = _read(file)
@@ -82,9 +80,9 @@ def pair(file: TournamentFile) -> None:
 @app.command("result")
 def result(
     file: TournamentFile,
-    board: Annotated[int, typer.Argument(help="The number of the table.")],
-    text: Annotated[str, typer.Argument(metavar="RESULT", help="1-0, 0-1, 1/2-1/2, points as 7:5, +--, --+ or ---.")],
-    why: Annotated[str, typer.Option(help="Why a result is changed that was there already.")] = "",
+    board: Annotated[int, Argument(help="The number of the table.")],
+    text: Annotated[str, Argument(metavar="RESULT", help="1-0, 0-1, 1/2-1/2, points as 7:5, +--, --+ or ---.")],
+    why: Annotated[str, Option(help="Why a result is changed that was there already.")] = "",
 ) -> None:
     """Enter the result of a table of the last round."""
     from trilith.tournament.result import read_result

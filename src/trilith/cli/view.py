@@ -1,18 +1,14 @@
 """A position in the terminal: the board, and beside it the score, the last move and the pieces left."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trilith.cli import text as wording
-from trilith.cli.console import can_show, lay_out
+from trilith.cli.console import Console, can_show
+from trilith.cli.styled import BOLD, beside, columns, styled, width_of, wrapped
 from trilith.games.draw import terminal
 from trilith.games.draw.scene import Scene
 from trilith.games.position import Position
-
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-    from rich.table import Table
-    from rich.text import Text
 
 GAP = 4
 # The lines of a board in ASCII.
@@ -20,7 +16,7 @@ PLAIN_LINES = str.maketrans("─│┌┐└┘├┤┬┴┼╱╲·•×╷�
 
 
 def show_position(
-    console: "Console",
+    console: Console,
     position: Position,
     last: str | None = None,
     last_point: str | None = None,
@@ -30,33 +26,32 @@ def show_position(
 
     `last` is the last move and `last_point` where it ended; `open_points` are marked as free to play on.
     """
-    from rich.table import Table
-
     scene = position.scene
     board, legend = drawing(console, scene._replace(last=last_point or scene.last, open_points=open_points))
-    panel = _panel(position, last)
-    width = max(line.cell_len for line in board.split())
-    if width + GAP + console.measure(panel).maximum <= console.width:
-        side_by_side = Table.grid(padding=(0, GAP, 0, 0))
-        side_by_side.add_row(board, panel)
-        lay_out(console, side_by_side)
+    panel = _panel(position, last, console.is_terminal)
+    if _width(board) + GAP + _width(panel) <= console.width:
+        console.print_lines(beside(board, panel, GAP))
     else:
-        console.print(board, overflow="ignore", crop=False)
-        lay_out(console, panel)
-    console.print(legend)
+        console.print_lines(board)
+        console.print_lines(line for wide in panel for line in _fitted(wide, console.width))
+    console.print_lines(line for wide in legend for line in _fitted(wide, console.width))
 
 
-def drawing(console: "Console", scene: Scene) -> tuple["Text", "Text"]:
-    """The board, and the legend of its symbols."""
-    from rich.text import Text
+def _width(lines: Sequence[str]) -> int:
+    return max(map(width_of, lines), default=0)
 
-    text = terminal.draw(_with_known_symbols(scene), colour=console.is_terminal and not console.no_color)
+
+def _fitted(line: str, width: int) -> list[str]:
+    return wrapped(line, width) if width_of(line) > width else [line]
+
+
+def drawing(console: Console, scene: Scene) -> tuple[list[str], list[str]]:
+    """The board, and the legend of its symbols, as lines."""
+    text = terminal.draw(_with_known_symbols(scene), colour=console.has_colour)
     if not can_show(text):
         text = text.translate(PLAIN_LINES)
     board, _, legend = text.partition("\n\n")
-    drawn = Text.from_ansi(board)
-    drawn.no_wrap = True
-    return drawn, Text.from_ansi(legend)
+    return board.splitlines(), legend.splitlines()
 
 
 def _with_known_symbols(scene: Scene) -> Scene:
@@ -70,39 +65,35 @@ def _symbol(code: str, glyph: str) -> str:
     return glyph if can_show(glyph) else code
 
 
-def _panel(position: Position, last: str | None) -> "RenderableType":
-    from rich.console import Group
-    from rich.text import Text
-
+def _panel(position: Position, last: str | None, is_styled: bool) -> list[str]:
     title, ruleset = position.look.title, position.ruleset
-    lines: list[RenderableType] = [Text(title, "bold")]
+    lines = [styled(title, BOLD if is_styled else None)]
     if ruleset.text != ruleset.game:
-        lines.append(Text(ruleset.text))
+        lines.append(ruleset.text)
     if score := wording.score(position):
-        lines.append(Text(score))
+        lines.append(score)
     if last:
-        lines.append(Text(f"Last: {last}"))
+        lines.append(f"Last: {last}")
     if any(count for supply in position.supplies for count in supply.pieces.values()):
-        lines += [Text(), _supplies(position)]
-    return Group(*lines)
+        lines += ["", *_supplies(position)]
+    return lines
 
 
-def _supplies(position: Position) -> "Table":
+def _supplies(position: Position) -> list[str]:
     """The pieces left beside the board, with their symbols and codes. Kinds that are not in the game are left out."""
-    from rich.table import Table
-
-    table = Table.grid(padding=(0, 2, 0, 0))
     names = position.look.players
     owners = ["in the pouch" if supply.owner is None else names[supply.owner] for supply in position.supplies]
-    table.add_column()
-    for _ in owners:
-        table.add_column(justify="right")
-    table.add_row("left", *owners)
+    rows = [["left", *owners]]
     played = set(position.pieces.values())
     for code, piece in position.look.pieces.items():
         found = [supply.pieces[code] for supply in position.supplies if code in supply.pieces]
         if not found or not (any(found) or code in played):
             continue
         counts = [str(supply.pieces[code]) if code in supply.pieces else "" for supply in position.supplies]
-        table.add_row(f"{_symbol(code, piece.glyph)}  {code}", *counts)
-    return table
+        # One cell, with the two blanks that columns have between them.
+        rows.append([f"{_symbol(code, piece.glyph)}  {code}", *counts])
+    return columns(rows, _WIDE, right=range(1, len(owners) + 1))
+
+
+# Room for any table of pieces: it is never broken into lines.
+_WIDE = 1000

@@ -4,16 +4,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-import typer
-
 from trilith.cli import console
 from trilith.cli.arguments import RULESET_HELP
 from trilith.cli.interruptible import interruptible
+from trilith.cli.parameters import Argument
 from trilith.cli.progress import ProgressBar
 from trilith.cli.text import counted
 from trilith.games import registry
 
-Rulesets = Annotated[list[str] | None, typer.Argument(metavar="RULESET", help=f"{RULESET_HELP} All games by default.")]
+Rulesets = Annotated[list[str] | None, Argument(metavar="RULESET", help=f"{RULESET_HELP} All games by default.")]
 
 
 def warmup(rulesets: Rulesets = None) -> None:

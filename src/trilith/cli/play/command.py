@@ -4,14 +4,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from trilith.cli import text
 from trilith.cli.arguments import RULESET_HELP, PositionText, read_beginning, ruleset_text
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.invocation import command
+from trilith.cli.parameters import Argument, Option
 from trilith.cli.play.opponents import PERFECT, RANDOM_MOVER, Bots, Luck, Seats, find_seat
+from trilith.cli.program import Exit
 from trilith.games import registry
 from trilith.games.errors import TrilithError
 from trilith.games.position import Position
@@ -21,34 +21,28 @@ from trilith.play.record import Record, read_record, write_record
 
 OptionalRuleset = Annotated[
     str | None,
-    typer.Argument(
-        metavar="RULESET", help=f"{RULESET_HELP} Not needed with --resume.", callback=ruleset_text, show_default=False
-    ),
+    Argument(metavar="RULESET", help=f"{RULESET_HELP} Not needed with --resume.", callback=ruleset_text),
 ]
 Versus = Annotated[
     str | None,
-    typer.Option("--vs", metavar="LEVEL", help="Play the engine: 1 (easy) to 10, or perfect.", show_default=False),
+    Option("--vs", metavar="LEVEL", help="Play the engine: 1 (easy) to 10, or perfect."),
 ]
 AsSeat = Annotated[
     str | None,
-    typer.Option("--as", metavar="SEAT", help="Your seat, such as black; by default the first.", show_default=False),
+    Option("--as", metavar="SEAT", help="Your seat, such as black; by default the first."),
 ]
-WithRandom = Annotated[bool, typer.Option("--random", help="Play a random mover.", show_default=False)]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Repeat all luck exactly.", show_default=False)]
-ResumeFile = Annotated[
-    Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.", show_default=False)
-]
-SaveFile = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Save the game to FILE.", show_default=False)
-]
+WithRandom = Annotated[bool, Option("--random", help="Play a random mover.")]
+Seed = Annotated[int | None, Option("--seed", metavar="N", help="Repeat all luck exactly.")]
+ResumeFile = Annotated[Path | None, Option("--resume", metavar="FILE", help="Continue a saved game.")]
+SaveFile = Annotated[Path | None, Option("--save", metavar="FILE", help="Save the game to FILE.")]
 
 ClockText = Annotated[
     str | None,
-    typer.Option("--clock", metavar="TIME", help="Play with a clock: 30m, 30m+10s or 1/30s.", show_default=False),
+    Option("--clock", metavar="TIME", help="Play with a clock: 30m, 30m+10s or 1/30s."),
 ]
 ExtraTime = Annotated[
     list[str] | None,
-    typer.Option("--extra", metavar="SEAT=TIME", help="More time for one player: white=5m.", show_default=False),
+    Option("--extra", metavar="SEAT=TIME", help="More time for one player: white=5m."),
 ]
 
 
@@ -83,7 +77,7 @@ def play(
         record = Record(record.match, _clock_tags(clock, extra or [], record.match.position))
     code = _play(record, _seats(record, bot, as_seat), seed, resume, save)
     if code:
-        raise typer.Exit(code)
+        raise Exit(code)
 
 
 def _clock_tags(clock: str, extra: list[str], start: Position) -> dict[str, str]:

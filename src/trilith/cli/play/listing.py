@@ -1,14 +1,11 @@
 """Lists of moves and of next touches, laid out for the screen."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trilith.cli import console, text
+from trilith.cli.console import Console
 from trilith.cli.play.chooser import Chooser
 from trilith.games.step import Step
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 # Lines to leave free around a list.
 AROUND = 3
@@ -16,7 +13,7 @@ AROUND = 3
 FEW = 30
 
 
-def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None:
+def show_moves(out: Console, chooser: Chooser, show_all: bool = False) -> None:
     """List the moves with numbers. If they do not fit on one screen, group them by the next touch instead."""
     moves = chooser.touches.moves
     width = len(str(len(moves)))
@@ -34,7 +31,7 @@ def show_moves(out: "Console", chooser: Chooser, show_all: bool = False) -> None
     console.say(out, "Type a number to play that move.")
 
 
-def show_next_steps(out: "Console", chooser: Chooser, with_counts: bool = False) -> None:
+def show_next_steps(out: Console, chooser: Chooser, with_counts: bool = False) -> None:
     """Print what may be touched next: "Take a stone: g7 d5 a4". With counts, how many moves each begins."""
     for purpose in dict.fromkeys(step.purpose for step in chooser.touches.next):
         steps = {step: count for step, count in chooser.touches.next.items() if step.purpose == purpose}
@@ -53,7 +50,7 @@ def forced_touches(chooser: Chooser, forced: Sequence[Step]) -> str:
     return " ".join(f"{step.purpose.capitalize()}: only {_name(chooser, step)}." for step in forced)
 
 
-def _show_choice(out: "Console", purpose: str, names: Sequence[str]) -> None:
+def _show_choice(out: Console, purpose: str, names: Sequence[str]) -> None:
     """Print a choice on one line if it fits, otherwise in columns."""
     gap = "  " if any(" " in name for name in names) else " "
     line = f"{purpose}: {gap.join(names)}"

@@ -155,7 +155,7 @@ def _farewell(session: Session) -> None:
             session.say(text.as_sentence(problem))
         if path is None:
             session.say("The game could not be saved anywhere. This is its record:")
-            session.out.print(session.record, soft_wrap=True)
+            session.out.print(session.record)
             return
         session.say(f"The game is saved in {path}. {'View it' if is_over else 'Continue it'} with:")
         console.say_whole(session.out, f"  {command('replay', path) if is_over else command('play', '--resume', path)}")

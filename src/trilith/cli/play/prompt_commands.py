@@ -55,7 +55,7 @@ def _show(session: Session, rest: str) -> None:
 
 
 def _text(session: Session, rest: str) -> None:
-    session.out.print(session.match.position.text, soft_wrap=True)
+    session.out.print(session.match.position.text)
 
 
 def _clock(session: Session, rest: str) -> None:

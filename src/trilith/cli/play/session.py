@@ -1,24 +1,22 @@
 """A game at one terminal, from its first prompt to its end."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trilith.cli import console, text
+from trilith.cli.console import Console
 from trilith.cli.play import listing
 from trilith.cli.play.chooser import Chooser
 from trilith.cli.play.game_file import GameFile
 from trilith.cli.play.opponents import Bots, Luck, Seats
 from trilith.cli.play.prompt import Prompt
 from trilith.cli.play.timing import GameClock
+from trilith.cli.styled import BOLD
 from trilith.cli.view import show_position
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.move import Move
 from trilith.games.position import Position
 from trilith.play.match import TIME, Match
 from trilith.play.record import Record, write_record
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 HINT = "Type a move or its first step. moves lists all moves, help explains more."
 
@@ -83,7 +81,7 @@ class Session:
             console.say(self.out, note)
         ended = self.match.outcome
         ending = text.ending(self.match.position, ended) if ended else f"{self.match.position.task}."
-        console.say(self.out, ending, "bold")
+        console.say(self.out, ending, BOLD)
         if self.clock:
             console.say(self.out, self.times())
 

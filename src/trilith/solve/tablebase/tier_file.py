@@ -1,7 +1,7 @@
 """A tier on disk: its entries in compressed blocks, so that any of them is read without the rest.
 
-The file has the blocks one after the other, each a zstd frame with its own checksum; then their lengths, as one more
-frame, and the length of that.
+The file has the blocks one after the other, each a compressed frame with its own checksum (frames.py); then their
+lengths, as one more frame, and the length of that.
 """
 
 import hashlib
@@ -16,14 +16,13 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
-import zstandard
 
 from trilith.solve.interface import SolvingError
 from trilith.solve.storage import open_file, sync_folder
+from trilith.solve.tablebase.frames import FrameError, UnknownFrame, compressed, expanded
 from trilith.solve.tablebase.tiers import Entries
 
 BLOCK: int = 1 << 15
-LEVEL = 3
 # How the index has the length of a block.
 LENGTH = np.dtype("<u4")
 # Blocks that are compressed, or read, by one task.
@@ -57,7 +56,7 @@ def write_tier(path: Path, entries: Entries, executor: Executor, on_done: Callab
             lengths += map(len, frames)
             add(b"".join(frames))
             on_done(len(frames) * BLOCK // entries.itemsize)
-        index = _compressor().compress(np.array(lengths, LENGTH).tobytes())
+        index = compressed(np.array(lengths, LENGTH).tobytes())
         add(index)
         add(len(index).to_bytes(8, "little"))
         out.flush()
@@ -68,14 +67,9 @@ def write_tier(path: Path, entries: Entries, executor: Executor, on_done: Callab
     return WrittenFile(size, digest.hexdigest())
 
 
-def _compressor() -> zstandard.ZstdCompressor:
-    return zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
-
-
 def _compressed(raw: Any, start: int) -> list[bytes]:
-    compressor = _compressor()
     stop = min(start + BLOCK * RUN, raw.size)
-    return [compressor.compress(raw[at : min(at + BLOCK, stop)].data) for at in range(start, stop, BLOCK)]
+    return [compressed(raw[at : min(at + BLOCK, stop)].data) for at in range(start, stop, BLOCK)]
 
 
 class TierFile:
@@ -114,13 +108,13 @@ class TierFile:
         return ends
 
     def _expanded(self, frame: bytes, size: int, what: str) -> bytes:
-        """What a frame holds, which must be this many bytes: a small one may say that it holds gigabytes."""
+        """What a frame holds, which must be this many bytes."""
         try:
-            if zstandard.get_frame_parameters(frame).content_size != size:
-                raise self._damaged(f"{what} has a wrong length")
-            return zstandard.ZstdDecompressor().decompress(frame)
-        except zstandard.ZstdError as error:
-            raise self._damaged(f"{what} cannot be read ({error})") from None
+            return expanded(frame, size)
+        except UnknownFrame as error:
+            raise SolvingError(f"{self.path} cannot be read: {error}") from None
+        except FrameError as error:
+            raise self._damaged(f"{what} {error}") from None
 
     @property
     def blocks(self) -> int:
