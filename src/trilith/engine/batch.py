@@ -1,6 +1,6 @@
 """Batch: thousands of games of one ruleset at once, for learning programs. Each call plays one action of all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from numbers import Integral
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
@@ -57,6 +57,9 @@ class SavedBatch(NamedTuple):
     over: npt.NDArray[np.uint8]
     past_plies: Words
     past: Words
+    # What the numbers of actions mean, and who draws; empty in what earlier versions saved.
+    actions: str = ""
+    chance: str = ""
 
 
 class Batch:
@@ -85,7 +88,8 @@ class Batch:
     is nobody's turn (-1) before a draw, and draws are actions too, numbered after the turns in the order of `draws`.
 
     All arrays belong to the batch and are read-only unless `read_only=False`, which some frameworks need to take them
-    by DLPack. `step` and `reset` change them in place, without copying: copy what you keep.
+    by DLPack. `step` and `reset` change them in place, without copying: copy what you keep. A batch can be copied and
+    pickled; it belongs to one thread at a time.
     """
 
     def __init__(
@@ -104,7 +108,7 @@ class Batch:
         read_only: bool = True,
     ) -> None:
         for name, number in (("size", size), ("threads", threads)):
-            if not isinstance(number, Integral) or number < 1:
+            if not is_whole(number) or number < 1:
                 raise TrilithError(f"{name} is a number from 1 up, not {number}")
         self.encoding = Encoding(ruleset)
         first = Position.start(self.encoding.ruleset)
@@ -133,12 +137,24 @@ class Batch:
         if choices.kind:
             pieces = self.encoding.touch_names[self.encoding.points :]
             self.plane_names += ("points touched", *(f"{piece} touched" for piece in pieces))
+        # What makes another batch like this one.
+        self._made_with = {
+            "ruleset": self.ruleset, "size": size, "seed": seed, "threads": threads, "actions": actions, "mask": mask,
+            "observe": observe, "rewards": rewards, "ends": ends, "chance": chance, "read_only": read_only,
+        }  # fmt: skip
         self._read_only = read_only
         self._start = first
         self._seed = seed
         self._arrays = made_arrays(first, self.encoding, size, self.threads, choices)
         self._free_plies = FIRST_PAST
         self.reset()
+
+    def __repr__(self) -> str:
+        return f"<Batch: {self.size} games of {self.ruleset}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles: a batch of its own, with its games as these stand."""
+        return _rebuilt, ({**self._made_with, "seed": self._seed}, self.save())
 
     # ---- what a program reads ----
 
@@ -194,6 +210,8 @@ class Batch:
 
     def position(self, game: int) -> Position:
         """One game's position, for people, without the positions before it."""
+        if not is_whole(game) or not -self.size <= game < self.size:
+            raise TrilithError(f"games are numbered from 0 to {self.size - 1}, so there is no game {game}")
         state = type(self._start.state)(*self._arrays.states[game].tolist())
         return Position(self.ruleset, state)
 
@@ -208,25 +226,32 @@ class Batch:
     def restart(self, games: npt.ArrayLike) -> None:
         """Restart some games: their numbers, or a flag for each game. The others stay as they are."""
         chosen = np.full(self.size, REFRESH, np.int64)
+        wanted = np.asarray(games)
+        if wanted.size == 0:
+            return
+        if wanted.dtype.kind not in "iub" or (wanted.dtype.kind == "b" and wanted.shape != (self.size,)):
+            raise TrilithError(f"games are whole numbers or a flag for each of {self.size}, not {_kind(wanted)}")
         try:
-            chosen[np.asarray(games)] = RESTART
+            chosen[wanted] = RESTART
         except IndexError:
             raise TrilithError(f"games are numbered from 0 to {self.size - 1}") from None
         self._play(chosen)
 
-    def step(self, actions: npt.ArrayLike, only: npt.NDArray[np.bool_] | None = None) -> Stepped:
+    def step(self, actions: npt.ArrayLike, only: npt.ArrayLike | None = None) -> Stepped:
         """Play one legal action in every game. IllegalMove says which are not legal, and then nothing has changed.
 
         With `only`, a flag for each game, the others stay as they are, and what is returned of them means nothing.
         """
-        self._arrays.actions[:] = self._checked(actions)
-        if only is not None:
-            np.copyto(self._arrays.actions, self._arrays.legal[:, 0], where=~only)
+        chosen = self._checked(actions)
+        others = None if only is None else ~self._flags(only)
+        self._arrays.actions[:] = chosen
+        if others is not None:
+            np.copyto(self._arrays.actions, self._arrays.legal[:, 0], where=others)
         wrong = self._find_illegal()
         if wrong != ALL_LEGAL:
             self._refuse(wrong)
-        if only is not None:
-            self._arrays.actions[~only] = REFRESH
+        if others is not None:
+            self._arrays.actions[others] = REFRESH
         self._run()
         return self._stepped
 
@@ -234,12 +259,18 @@ class Batch:
         """All games as they stand, to `restore` them here or in a batch of the same ruleset and size."""
         kept = self._arrays
         parts = (kept.states, kept.random, kept.touched, kept.over, kept.past_plies, kept.past)
-        return SavedBatch(str(self.ruleset), *(part.copy() for part in parts))
+        actions, chance = self._means
+        copies = [part.copy() for part in parts]
+        return SavedBatch(str(self.ruleset), *copies)._replace(actions=actions, chance=chance)
 
     def restore(self, saved: SavedBatch) -> None:
         """Set all games to what `save` gave."""
+        if not isinstance(saved, SavedBatch):
+            raise TypeError(f"what save gave is wanted, not {type(saved).__name__}")
         if saved.ruleset != str(self.ruleset) or saved.states.shape != self._arrays.states.shape:
             raise TrilithError(f"this was saved by a batch of {len(saved.states)} games of {saved.ruleset}")
+        if (saved.actions or self._means[0], saved.chance or self._means[1]) != self._means:
+            raise TrilithError(f"this was saved by a batch with actions={saved.actions!r} and chance={saved.chance!r}")
         while self._arrays.past.shape[1] < saved.past.shape[1]:
             self._widen_past()
         arrays = self._arrays
@@ -257,11 +288,25 @@ class Batch:
         view.flags.writeable = not self._read_only
         return view
 
+    @property
+    def _means(self) -> tuple[str, str]:
+        """What actions mean, and who draws: what is saved under another choice means something else."""
+        return str(self._made_with["actions"]), str(self._made_with["chance"])
+
+    def _flags(self, only: npt.ArrayLike) -> Flags:
+        flags = np.asarray(only)
+        if flags.dtype.kind != "b" or flags.shape != (self.size,):
+            raise TrilithError(f"only is a flag for each of {self.size} games, not {_kind(flags)}")
+        return flags
+
     def _seeds(self) -> list[int]:
-        if isinstance(self._seed, Integral):
-            root = mixed(int(self._seed), 0)
+        if is_whole(self._seed):
+            root = mixed(int(cast(int, self._seed)), 0)
             return [mixed(root, game) for game in range(self.size)]
-        seeds = [int(seed) for seed in cast(Sequence[int], self._seed)]
+        given = list(self._seed) if isinstance(self._seed, Iterable) else [self._seed]
+        if not all(map(is_whole, given)):
+            raise TrilithError(f"a seed is a whole number, or one for each game, not {self._seed!r:.60}")
+        seeds = [int(seed) for seed in given]
         if len(seeds) != self.size:
             raise TrilithError(f"one seed for each of {self.size} games, not {len(seeds)}")
         return [mixed(mixed(seed, 0), 0) for seed in seeds]
@@ -336,6 +381,17 @@ class Batch:
 
     def _entered(self, kernel: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
         return entered(self._kernel(kernel), *arguments)
+
+
+def is_whole(number: object) -> bool:
+    """Whether this is a whole number, numpy's included. True and False are none."""
+    return isinstance(number, Integral) and not isinstance(number, bool)
+
+
+def _rebuilt(made_with: dict[str, Any], saved: SavedBatch) -> Batch:
+    batch = Batch(**made_with)
+    batch.restore(saved)
+    return batch
 
 
 def _rows(arrays: GameBuffers) -> tuple[npt.NDArray[Any], ...]:

@@ -5,7 +5,7 @@ positions by a random error. The higher ones search deeper and err less. How far
 the `levels` of a game's search hooks say it, as measured by play (tools.calibrate).
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
@@ -86,25 +86,33 @@ def level(name: str | int) -> Level:
     raise TrilithError(f"levels go from 1 to {len(LEVELS)}, not {name}")
 
 
-@dataclass
-class LevelPlayer:
-    """Plays at a level. With a seed it plays the same games again, unless its level thinks by the clock.
+# In LevelPlayer a parameter has this name.
+_level = level
 
-    >>> from trilith import LevelPlayer, levels, start
-    >>> LevelPlayer(levels()[0], seed=7).choose(start("morris")) in start("morris").legal_moves
+
+@dataclass(init=False)
+class LevelPlayer:
+    """Plays at a level, one of `levels()` or its number. With a seed it plays the same games again, unless its level
+    thinks by the clock.
+
+    >>> from trilith import LevelPlayer, start
+    >>> LevelPlayer(1, seed=7).choose(start("morris")) in start("morris").legal_moves
     True
     """
 
     level: Level
-    seed: int | None = None
+    seed: int | None
     # Replaces the skill of the level.
-    skill: Skill | None = field(default=None, kw_only=True)
+    skill: Skill | None
 
-    def __post_init__(self) -> None:
+    def __init__(self, level: Level | int | str, seed: int | None = None, *, skill: Skill | None = None) -> None:
         # Imported when somebody plays: the list of levels needs no engine.
         from trilith.engine.search import Engine
 
-        self._random = Random(self.seed)
+        self.level = level if isinstance(level, Level) else _level(level)
+        self.seed = seed
+        self.skill = skill
+        self._random = Random(seed)
         self._engine = Engine(seed=self._random.getrandbits(32), game_of=self._game)
 
     @property

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from numbers import Integral, Real
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trilith.games.errors import TrilithError
 
@@ -30,6 +30,11 @@ class Limit(NamedTuple):
                 what = "a number of seconds" if name == "time" else "a whole number"
                 raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self
+
+
+# What an answer takes if nobody says how long it may.
+DEFAULT_TIME: Final = 1.0
+DEFAULT_LIMIT: Final = Limit(time=DEFAULT_TIME)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from trilith.engine.kernels.search_buffers import MAX_PLY
-from trilith.engine.limit import Limit, stopped_after
+from trilith.engine.limit import DEFAULT_LIMIT, Limit, stopped_after
 from trilith.engine.mcts import MctsTree
 from trilith.engine.root_moves import RootMoves
 from trilith.engine.searcher import ProbeProvider, Searcher
@@ -65,14 +65,17 @@ class Engine:
         self._searchers: list[Searcher] = []
         self._tree: MctsTree | None = None
 
-    def think(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> SearchResult:
-        """The move to play here. IllegalMove says so where there is none."""
+    def __repr__(self) -> str:
+        return f"<Engine: {self.threads} {'thread' if self.threads == 1 else 'threads'}, seed {self.seed}>"
+
+    def think(self, position: Position, limit: Limit = DEFAULT_LIMIT, on_info: OnInfo | None = None) -> SearchResult:
+        """The move to play here, by default after a second. IllegalMove says so where there is none."""
         with self._busy(position, limit):
             if len(position.players) > 2:
                 return self._prepared_tree(position).think(position, limit, on_info)
             return self._search(position, limit, on_info)
 
-    def analyse(self, position: Position, limit: Limit, on_info: OnInfo | None = None) -> Analysis:
+    def analyse(self, position: Position, limit: Limit = DEFAULT_LIMIT, on_info: OnInfo | None = None) -> Analysis:
         """The value of every legal move."""
         with self._busy(position, limit):
             if len(position.players) > 2:

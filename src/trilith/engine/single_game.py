@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from trilith.engine.batch import is_whole
 from trilith.engine.batch_arrays import Choices, made_arrays
 from trilith.engine.kernels.game_buffers import MAX_PAST, STOPS
 from trilith.engine.kernels.single_game import (
@@ -38,6 +39,9 @@ class SavedGame(NamedTuple):
 
     ruleset: str
     arrays: tuple[bytes, ...]
+    # What the numbers of actions mean, and who draws; empty in what earlier versions saved.
+    actions: str = ""
+    chance: str = ""
 
 
 class SingleGame:
@@ -53,6 +57,7 @@ class SingleGame:
     Actions, masks and observations are those of `Batch`: whole turns by their numbers, or touches; `mask` and
     `observation` are arrays that every step changes in place: copy what you keep. A game that is over stays over
     until `reset`. Stones are drawn from the pouch as the seed has it; with `chance="given"` draws are actions too.
+    A game can be copied and pickled.
     """
 
     def __init__(
@@ -69,6 +74,7 @@ class SingleGame:
             raise TrilithError(f"actions is one of turns, touches, not {actions}")
         if chance not in ("pouch", "given"):
             raise TrilithError(f"chance is one of pouch, given, not {chance}")
+        _check_seed(seed)
         self.encoding = Encoding(ruleset)
         self._first = Position.start(self.encoding.ruleset)
         self.ruleset = self._first.ruleset
@@ -88,6 +94,12 @@ class SingleGame:
             states=np.array([self._first.state] * 2, np.int64),
         )
         self._seed = seed
+        # What makes another game like this one.
+        self._made_with = {
+            "ruleset": self.ruleset, "seed": seed, "actions": actions, "chance": chance,
+            "mask": mask, "observe": observe,
+        }  # fmt: skip
+        self._means = actions, chance
         self._play = entry_point(link(self._first.game, play_single), 0, 0)
         self._addresses = np.zeros(len(self._arrays), np.int64)
         self._shown = 0
@@ -99,6 +111,13 @@ class SingleGame:
         # action is refused, and then nothing has changed.
         self.step = self._stepper()
         self.reset()
+
+    def __repr__(self) -> str:
+        return f"<SingleGame of {self.ruleset}: {self.position.text}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles: a game of its own, as this one stands."""
+        return _rebuilt, ({**self._made_with, "seed": self._seed}, self.save())
 
     # ---- what a program reads ----
 
@@ -128,6 +147,8 @@ class SingleGame:
 
     def observation_of(self, player: int) -> npt.NDArray[np.uint8]:
         """[planes, rows, columns]: what a player sees now, whoever is to move. Of touches made it shows nothing."""
+        if not 0 <= player < self.players:
+            raise TrilithError(f"players are numbered from 0 to {self.players - 1}, so there is no player {player}")
         shown = np.zeros(self.observation.shape, np.uint8)
         planes = np.array(self.encoding.observation(self.position, player), np.uint8)
         shown[: len(self.encoding.plane_names)] = planes.reshape(self.encoding.shape)
@@ -147,6 +168,8 @@ class SingleGame:
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game, with this seed; without one the luck of the last game goes on."""
+        if seed is not None:
+            _check_seed(seed)
         if seed is not None or self._shown == 0:
             self._seed = self._seed if seed is None else seed
             self._arrays.random[0] = mixed(mixed(int(self._seed), 0), 0)
@@ -160,12 +183,17 @@ class SingleGame:
         return SavedGame(
             str(self.ruleset),
             tuple((part[:, :used] if part is self._arrays.past else part[:1]).tobytes() for part in kept),
+            *self._means,
         )
 
     def restore(self, saved: SavedGame) -> None:
         """Set the game to what `save` gave."""
+        if not isinstance(saved, SavedGame):
+            raise TypeError(f"what save gave is wanted, not {type(saved).__name__}")
         if saved.ruleset != str(self.ruleset):
             raise TrilithError(f"this is a game of {saved.ruleset}, not of {self.ruleset}")
+        if (saved.actions or self._means[0], saved.chance or self._means[1]) != self._means:
+            raise TrilithError(f"this is a game with actions={saved.actions!r} and chance={saved.chance!r}")
         for name, data in zip(KEPT, saved.arrays, strict=True):
             while name == "past" and len(data) > self._arrays.past.nbytes:
                 self._widen()
@@ -182,7 +210,10 @@ class SingleGame:
         play, place, listed = self._play, self._place, self._listed
 
         def step(action: int) -> list[int]:
-            shown: int = play(place, index(action))
+            try:
+                shown: int = play(place, index(action))
+            except OverflowError:
+                raise IllegalMove(f"{action} is no legal action; there are {len(self.legal)}") from None
             if shown < 0:
                 shown = self._again(action, shown)
             self._shown = shown
@@ -217,6 +248,17 @@ class SingleGame:
     def _attach(self) -> None:
         """Tell the kernel where the arrays are."""
         self._addresses[:] = [array.ctypes.data for array in self._arrays]
+
+
+def _check_seed(seed: object) -> None:
+    if not is_whole(seed):
+        raise TrilithError(f"a seed is a whole number, not {seed!r:.60}")
+
+
+def _rebuilt(made_with: dict[str, Any], saved: SavedGame) -> SingleGame:
+    game = SingleGame(**made_with)
+    game.restore(saved)
+    return game
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

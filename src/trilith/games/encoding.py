@@ -1,6 +1,7 @@
 """Encoding: what learning programs see of a ruleset. Turns and touches as numbers, positions as planes, and images."""
 
 from functools import cache
+from operator import index
 
 from trilith.games import registry
 from trilith.games.actions import NO_TOUCH, ActionHooks, flat, grid_of
@@ -43,16 +44,39 @@ class Encoding:
         # The images of a position: the first is itself.
         self.symmetries = self._start.game.symmetry.count(self._start.state)
 
+    def __repr__(self) -> str:
+        return f"Encoding({str(self.ruleset)!r})"
+
+    def _check(self, position: Position) -> None:
+        """Refuse a position of another game, or of a ruleset whose numbers mean something else."""
+        rules = position.ruleset
+        if rules is self.ruleset or rules == self.ruleset:
+            return
+        if rules.game != self.ruleset.game or self._meanings(rules) != self._meanings(self.ruleset):
+            raise TrilithError(f"this is a position of {rules}, and these are the numbers of {self.ruleset}")
+
+    def _meanings(self, rules: Ruleset) -> tuple[object, ...]:
+        hooks, options = self.hooks, rules.options
+        return hooks.turns(options), hooks.cells(options), hooks.plane_names(options), hooks.touch_names(options)
+
+    def _check_symmetry(self, symmetry: int) -> None:
+        if not 0 <= symmetry < self.symmetries:
+            raise TrilithError(f"symmetries are numbered from 0 to {self.symmetries - 1}, so there is no {symmetry}")
+
     def number(self, position: Position, move: Move | str) -> int:
         """The number of a legal move."""
+        self._check(position)
         return self.hooks.action_number(position.state, position.find(move).code)
 
     def numbers(self, position: Position) -> tuple[int, ...]:
         """Those of all legal moves, in the order of `legal_moves`."""
+        self._check(position)
         return tuple([self.hooks.action_number(position.state, code) for code in position.legal_moves.codes])
 
     def move(self, position: Position, number: int) -> Move:
         """The legal move with this number. IllegalMove if there is none."""
+        self._check(position)
+        number = index(number)
         if not 0 <= number < self.turns:
             raise IllegalMove(f"{number}: turns are numbered from 0 to {self.turns - 1}")
         code = self.hooks.numbered_move(position.state, number)
@@ -67,10 +91,14 @@ class Encoding:
         >>> [encoding.touch_names[touch] for touch in encoding.touches(Position.start("flip"), "b2s")]
         ['b2', 'silver']
         """
+        self._check(position)
         return touches_of(self.hooks, position.state, position.find(move).code)
 
     def observation(self, position: Position, player: int | None = None) -> list[int]:
         """The planes one after the other, row by row; as a player sees them, by default the one to move."""
+        self._check(position)
+        if player is not None and not 0 <= player < len(position.players):
+            raise TrilithError(f"players are numbered from 0 to {len(position.players) - 1}: there is no {player}")
         planes, rows, columns = self.shape
         out = [0] * (planes * rows * columns)
         self.hooks.write_planes(position.state if player is None else self.hooks.seen_by(position.state, player), out)
@@ -78,6 +106,8 @@ class Encoding:
 
     def image(self, position: Position, symmetry: int) -> Position:
         """The position as it looks under a symmetry: worth the same, and played the same way."""
+        self._check(position)
+        self._check_symmetry(symmetry)
         return Position(self.ruleset, position.game.symmetry.image(position.state, symmetry))
 
     @cache  # noqa: B019 (there are few encodings, and a table of thousands of numbers is slow to make)
@@ -88,6 +118,7 @@ class Encoding:
         >>> encoding.turn_images(2)[:4]
         (6, 7, 4, 5)
         """
+        self._check_symmetry(symmetry)
         hooks, state = self.hooks, self._start.state
         image = self._start.game.symmetry.image(state, symmetry)
         moves = [hooks.numbered_move(state, number) for number in range(self.turns)]
@@ -102,6 +133,7 @@ class Encoding:
         >>> [seen[at] for at in encoding.observation_images(5)] == encoding.observation(encoding.image(position, 5))
         True
         """
+        self._check_symmetry(symmetry)
         hooks, state = self.hooks, self._start.state
         planes, rows, columns = self.shape
         size = rows * columns

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from trilith.engine.limit import Limit
+from trilith.engine.limit import DEFAULT_LIMIT, DEFAULT_TIME, Limit
 from trilith.engine.value import Analysis, SearchResult, Value
 from trilith.games.position import Position
 
@@ -18,8 +18,6 @@ LONGEST_LINE: Final = 12
 PROBE_TIME: Final = 0.05
 # The part of the time for probing, and the time if no limit sets one.
 SHARE: Final = 0.4
-DEFAULT_TIME: Final = 1.0
-DEFAULT_LIMIT: Final = Limit(time=DEFAULT_TIME)
 
 
 def analyse(

@@ -48,6 +48,17 @@ class Match:
     ended_by: str | None = None
     declared: Outcome | None = None
 
+    def __repr__(self) -> str:
+        """The game and its moves, as briefly as a position."""
+        return f"<Match: {self.ruleset}, {' '.join(self.moves) or 'no move yet'}{self._ending_in_brief}>"
+
+    @property
+    def _ending_in_brief(self) -> str:
+        if self.outcome is None:
+            return ""
+        winner = self.outcome.winner
+        return ", a draw" if winner is None else f", {self.start.players[winner]} wins"
+
     @classmethod
     def begin(cls, start: str | Ruleset | Position) -> "Match":
         """A new game under a ruleset, or from a position."""
