@@ -1,11 +1,16 @@
-"""Run the benchmarks, all or those named, and print their tables and how they stand to the goals."""
+"""Run the benchmarks, all or those named, and print their tables and how they stand to the goals.
+
+python -m bench [--keep] [TABLE …]     with --keep, what the manual plots is written to docs/data/speed.csv
+"""
 
 import os
 import sys
 from importlib import import_module
 
+from bench.plotted import keep
 from bench.table import Goal, show
 
+KEEP = "--keep"
 TABLES = (
     "signature",
     "rollouts",
@@ -30,6 +35,7 @@ TABLES = (
 
 
 def main(names: list[str]) -> int:
+    is_kept, names = KEEP in names, [name for name in names if name != KEEP]
     unknown = [name for name in names if name not in TABLES]
     if unknown:
         print(f"there is no table {unknown[0]}; the tables are {', '.join(TABLES)}", file=sys.stderr)
@@ -41,6 +47,9 @@ def main(names: list[str]) -> int:
     if goals:
         rows = [[goal.what, goal.reach, goal.reached, "yes" if goal.is_met else "no"] for goal in goals]
         show("Goals", ["what", "reach", "reached", "met"], rows)
+    if is_kept:
+        for what in keep(goals):
+            print(f"kept for the plot: {what}")
     return 0
 
 

@@ -104,6 +104,7 @@ def main() -> list[Goal]:
         player.stop()
         ratio = best[own] / best[theirs]
         rows.append([own, rate(best[own]), f"Pgx's {theirs}", rate(best[theirs]), f"{ratio:.1f} ×", size])
-        goals.append(at_least(f"{own} in a batch, to Pgx's {theirs} on the CPU", 1, ratio))
+        plotted = f"{own.capitalize()} in a batch, to Pgx's {theirs}"
+        goals.append(at_least(f"{own} in a batch, to Pgx's {theirs} on the CPU", 1, ratio, plotted))
     show(f"Random games, {SIZE} at once", ["game", "steps", "peer", "steps", "ratio", "size"], rows)
     return goals

@@ -1,33 +1,33 @@
-"""Tables for the terminal."""
+"""Tables for the terminal, and goals."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.console import Console
-from rich.table import Table
+from trilith.cli.styled import columns
+
+WIDTH = 110
 
 
 class Goal(NamedTuple):
-    """A figure that was to be reached."""
+    """A figure that was to be reached. One that the manual plots has the words of the plot, and a ratio."""
 
     what: str
     reach: str
     reached: str
     is_met: bool
+    plotted: str = ""
+    ratio: float = 0.0
 
 
-def at_least(what: str, least: float, ratio: float) -> Goal:
+def at_least(what: str, least: float, ratio: float, plotted: str = "") -> Goal:
     """A goal for a ratio."""
-    return Goal(what, f"≥ {least} ×", f"{ratio:.2f} ×", ratio >= least)
+    return Goal(what, f"≥ {least} ×", f"{ratio:.2f} ×", ratio >= least, plotted, ratio)
 
 
 def show(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    table = Table(title=title, title_justify="left")
-    for number, name in enumerate(head):
-        table.add_column(name, justify="left" if number == 0 else "right")
-    for row in rows:
-        table.add_row(*row)
-    Console(width=110).print(table)
+    print(f"\n{title}")
+    for line in columns([head, *rows], WIDTH, right=range(1, len(head))):
+        print(f"  {line}")
 
 
 def rate(count: float, seconds: float = 1) -> str:

@@ -1,6 +1,7 @@
 """PettingZoo's own tests of an environment, and what they do not ask."""
 
 import contextlib
+import copy
 import io
 import warnings
 from functools import partial
@@ -9,10 +10,14 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+import trilith
 from trilith.env import pettingzoo
 from trilith.games.errors import IllegalMove, TrilithError
 
-RULESETS = ("morris", "flip", "stones", "stones:supply=skill", "siege", "outfox", "outfox:players=3")
+RULESETS = (
+    "morris", "morris:six", "morris:morabaraba", "morris:lasker", "merels", "merels:picaria13", "flip",
+    "stones", "stones:supply=skill", "siege", "outfox", "outfox:players=3",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -23,6 +28,16 @@ def test_pettingzoos_own_tests_pass(ruleset: str) -> None:
         api_test(make(), num_cycles=40)
         seed_test(make, num_cycles=20)
         render_test(make)
+
+
+def test_a_copy_of_an_environment_is_played_by_itself() -> None:
+    """Tree searches copy environments."""
+    env = pettingzoo.raw_env("morris")
+    env.reset(seed=1)
+    other = copy.deepcopy(env)
+    other.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
+    assert env.game.position == trilith.start("morris") != other.game.position
+    assert (env.agent_selection, other.agent_selection) == ("player_0", "player_1")
 
 
 def test_touches_are_actions_too() -> None:
