@@ -1,6 +1,7 @@
 """`trilith judge`: players measured by exact values."""
 
 import re
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -128,6 +129,10 @@ def _make_ready(players: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     from trilith.play.judge.candidates import read_candidate
     from trilith.play.ugi.client import UgiClient
 
+    # A policy's module may be in this folder, as for `python -m`.
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
     for player in [read_candidate(text, 0) for text in players]:
         if isinstance(player, UgiPlayer):
             UgiClient(player.command).close()

@@ -36,7 +36,7 @@ class PolicyPlayer:
         mask[list(encoding.numbers(position))] = 1
         try:
             answer = self._policy({"observation": planes, "action_mask": mask}, f"player_{position.turn}")
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise TrilithError(f"the policy failed: {type(error).__name__}: {error}") from error
         try:
             return str(encoding.move(position, int(answer)))
@@ -62,6 +62,9 @@ def _policy(module: str, name: str) -> Policy:
         found = import_module(module)
     except ImportError as error:
         raise TrilithError(f"cannot import {module}: {error}") from None
+    # Other people's code may do anything, such as leaving.
+    except (Exception, SystemExit) as error:
+        raise TrilithError(f"cannot import {module}: {type(error).__name__}: {error}") from None
     policy: object = vars(found).get(name)
     if not callable(policy):
         raise TrilithError(f"{module} has no function {name}")
