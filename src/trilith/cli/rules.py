@@ -1,7 +1,6 @@
 """`trilith rules`: a game's rulebook in the terminal."""
 
 import os
-import pydoc
 import re
 from collections.abc import Iterator
 from typing import Annotated
@@ -42,6 +41,8 @@ def show_rulebook(out: Console, game: Game) -> None:
         raise CommandError(f"the rulebook of {game.name} is missing from this installation") from None
     page = "".join(f"{line.rstrip()}\n" for line in _page(out, text))
     if console.is_conversation():
+        import pydoc
+
         _let_less_show_colours()
         pydoc.pager(page)
     else:
