@@ -7,9 +7,11 @@ import pytest
 
 import trilith
 from tests.walks import some_positions
-from trilith.engine.levels import LEVELS, LevelPlayer, level
+from trilith.engine.levels import LEVELS, LevelPlayer, game_for_levels, level
+from trilith.engine.limit import Limit
+from trilith.engine.search import Engine
 from trilith.games import registry
-from trilith.games.hooks import SearchHooks
+from trilith.games.hooks import SearchHooks, Skill
 from trilith.games.position import Position
 
 RULESETS = ["flip", "morris", "outfox", "outfox:players=3", "siege", "stones:supply=skill,board=quick"]
@@ -74,3 +76,17 @@ def test_every_game_says_how_its_levels_play() -> None:
 def test_a_game_without_levels_of_its_own_has_the_usual_ones() -> None:
     flip = replace(registry.game("flip"), search=SearchHooks)
     assert [found.skill(flip) for found in LEVELS] == [found.usual for found in LEVELS]
+
+
+def test_only_the_best_level_judges_by_what_was_learnt() -> None:
+    """Levels 1 to 9 keep the judgement that their rows were measured with."""
+    limit, skill, differing = Limit(nodes=3000), Skill(nodes=3000), 0
+    positions = [p for p in some_positions("stones", 300) if p.turn is not None and len(p.pieces) > 10]
+    for position in positions[::15]:
+        usual = Engine(game_of=game_for_levels).think(position, limit).move
+        learnt = Engine().think(position, limit).move
+        assert LevelPlayer(level(9), skill=skill).choose(position) == usual
+        assert LevelPlayer(level(10), skill=skill).choose(position) == learnt
+        differing += usual != learnt
+    assert differing > 0
+    assert game_for_levels(Position.start("flip").game) is Position.start("flip").game
