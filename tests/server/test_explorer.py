@@ -74,8 +74,9 @@ def test_a_game_counts_once_for_those_who_may_see_it(address: str) -> None:
             ids = [await play(tables, public) for public in (True, False)]
             await until_done(store)
             # Doing it again changes nothing, also at the same time.
-            again = [kind.handle(Job(table_id, 3, EXPLORER, 0)) for table_id in ids * 2]
-            await asyncio.gather(*again)
+            assert kind.handle_together
+            again = [[Job(table_id, 3, EXPLORER, 0) for table_id in ids], [Job(ids[1], 3, EXPLORER, 0)]]
+            await asyncio.gather(*(kind.handle_together(jobs) for jobs in again * 2))
 
             async def seen(viewer: Actor, **wanted: Any) -> dict[int, Tally]:
                 return await store.explorer.tallies(START, viewer, Filters(**wanted))

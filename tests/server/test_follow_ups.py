@@ -116,8 +116,10 @@ def test_a_server_that_stops_in_the_middle_leaves_no_second_table(
             async with running(address) as first:
                 table_id = await rematch_wanted(first.tables)
                 [job] = await first.store.jobs.claim(NEXT_GAME, 9, now())
+                handle = next_game(first.tables).handle
+                assert handle
                 with pytest.raises(SystemError):
-                    await next_game(first.tables).handle(job)
+                    await handle(job)
                 stored = await first.store.events(next_table_id(table_id))
                 assert len(stored) == 1
         async with running(address) as second:
@@ -136,6 +138,7 @@ def test_doing_it_twice_changes_nothing_more(address: str) -> None:
             table_id = await rematch_wanted(parts.tables)
             [job] = await parts.store.jobs.pending()
             handle = next_game(parts.tables).handle
+            assert handle
             await asyncio.gather(handle(job), handle(job))
             stored = [await parts.store.events(one) for one in (table_id, next_table_id(table_id))]
             assert [len(events) for events in stored] == [5, 1]

@@ -143,7 +143,7 @@ def test_a_value_that_cannot_be_kept_takes_nothing_else_away(address: str, value
 
 
 def test_the_writer_survives_any_error(address: str) -> None:
-    async def fail(batch: object, sender: object) -> None:
+    async def fail(batch: object, sender: object) -> int:
         raise ArithmeticError("nobody thought of this")
 
     async def scene() -> None:

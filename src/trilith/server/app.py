@@ -63,9 +63,9 @@ from trilith.server.routes import (
 )
 from trilith.server.routes.account_pages import account_pages
 from trilith.server.routes.common import Services, provide_actor, provide_services, session_of
+from trilith.server.routes.direct import Direct
 from trilith.server.routes.errors import HANDLERS
 from trilith.server.routes.pages import get_ready, pages
-from trilith.server.routes.socket import table_socket
 from trilith.server.settings import Settings
 from trilith.server.siblings import Siblings
 from trilith.server.store import Store
@@ -106,6 +106,7 @@ PUZZLES_PER_SECOND: Final = 3.0
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     public = [public_host(settings.public_url)] if settings.public_url else []
+    hosts = OwnHosts([settings.host, *public])
     app = Litestar(
         route_handlers=[
             *pages,
@@ -120,7 +121,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             bots.router,
             tournaments.router,
             *tournament_pages.pages,
-            table_socket,
             catalogue.router,
             editor.router,
             lessons.router,
@@ -153,7 +153,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "services": Provide(provide_services, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
         },
-        middleware=[AccessMiddleware(OwnHosts([settings.host, *public]))],
+        middleware=[AccessMiddleware(hosts)],
         before_send=[add_security_headers],
         request_max_body_size=LONGEST_BODY,
         exception_handlers=HANDLERS,
@@ -167,7 +167,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ),
     )
     # Around everything, so that requests which no route takes are counted too.
-    app.asgi_handler = observed(app.asgi_handler)
+    app.asgi_handler = observed(Direct(app, app.asgi_handler, hosts))
     return app
 
 

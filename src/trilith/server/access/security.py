@@ -8,12 +8,12 @@
 - Pages run only our own scripts and styles, and no other site can put them in a frame.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions import (
     HTTPException,
@@ -73,14 +73,13 @@ class AccessMiddleware(ASGIMiddleware):
             await next_app(scope, receive, send)
             return
         try:
-            self._check(scope)
+            check(scope, self._hosts)
             services = scope["litestar_app"].state.services
             cookies = await identify(scope, services.keys, services.people.sessions.resolve)
         except (HTTPException, TrilithError) as error:
             if scope["type"] != ScopeType.WEBSOCKET:
                 raise
-            status = error.status_code if isinstance(error, HTTPException) else HTTPStatus.SERVICE_UNAVAILABLE
-            await refuse_socket(send, status, error.detail if isinstance(error, HTTPException) else str(error))
+            await refuse_socket(send, *refusal(error))
             return
 
         async def send_with_cookies(message: Message) -> None:
@@ -92,14 +91,15 @@ class AccessMiddleware(ASGIMiddleware):
 
         await next_app(scope, receive, send_with_cookies)
 
-    def _check(self, scope: Scope) -> None:
-        """HTTPException if it is not for us."""
-        if not self._hosts.includes(scope["headers"], scope["server"][0] if scope["server"] else ""):
-            raise HTTPException(NOT_OURS, status_code=HTTPStatus.MISDIRECTED_REQUEST)
-        if "\0" in scope["path"]:
-            raise NotFoundException
-        if scope.get("method") not in SAFE_METHODS and not is_own(Headers.from_scope(scope)):
-            raise PermissionDeniedException("this can be done from Trilith's own pages only")
+
+def check(scope: Scope, hosts: OwnHosts) -> None:
+    """HTTPException if a request is not for us, or comes from where it must not."""
+    if not hosts.includes(scope["headers"], scope["server"][0] if scope["server"] else ""):
+        raise HTTPException(NOT_OURS, status_code=HTTPStatus.MISDIRECTED_REQUEST)
+    if "\0" in scope["path"]:
+        raise NotFoundException
+    if scope.get("method") not in SAFE_METHODS and not is_own(scope["headers"]):
+        raise PermissionDeniedException("this can be done from Trilith's own pages only")
 
 
 async def identify(scope: Scope, keys: Keys, resolve: Resolve) -> dict[str, str]:
@@ -134,6 +134,13 @@ async def _bot_session(scope: Scope, token: str, resolve: Resolve) -> object:
     return session
 
 
+def refusal(error: HTTPException | TrilithError) -> tuple[int, str]:
+    """The status and the sentence for a request that is refused for this."""
+    if isinstance(error, HTTPException):
+        return error.status_code, error.detail
+    return HTTPStatus.SERVICE_UNAVAILABLE, str(error)
+
+
 async def refuse_socket(send: Send, status: int, why: str) -> None:
     """Answer a request for a socket with a status and a sentence instead of opening it."""
     events: list[Any] = [
@@ -148,12 +155,18 @@ async def refuse_socket(send: Send, status: int, why: str) -> None:
         await send(event)
 
 
-def is_own(headers: Any) -> bool:
+def is_own(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Whether a request comes from a page of this server, or from no page at all."""
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        return False
-    origin = headers.get("origin")
+    host, origins = b"", []
+    for name, value in headers:
+        match name.lower():
+            case b"host":
+                host = value
+            case b"origin":
+                origins.append(value)
+            case b"sec-fetch-site" if value not in (b"same-origin", b"none"):
+                return False
     try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host")
+        return all(urlsplit(origin).netloc == host for origin in origins)
     except ValueError:  # not a URL, such as http://[
         return False

@@ -26,7 +26,7 @@ def settling(rows: ChipRows, tables: LiveTables) -> FollowUpKind:
         if table.is_over:
             await settle_table(rows, job.table_id, result_of(table), players_of(table))
 
-    return FollowUpKind(SETTLING, _follows, handle)
+    return FollowUpKind(SETTLING, _follows, handle, needs_bets=True)
 
 
 def _follows(before: Table | None, after: Table) -> bool:

@@ -1,8 +1,9 @@
 """Errors as answers: a page for people, JSON for programs."""
 
 import logging
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
@@ -44,68 +45,102 @@ AnyRequest = Request[Any, Any, Any]
 Answer = Response[Any] | Template
 
 
-def refuse(request: AnyRequest, error: TrilithError) -> Answer:
-    """A mistake of the person who asked, in a sentence."""
-    return answer(request, 400, str(error))
+class Verdict(NamedTuple):
+    """What is answered to an error. `extra` says which part of a request cannot be read."""
+
+    status: int
+    detail: str
+    headers: dict[str, str] | None = None
+    extra: Any = None
+
+    @property
+    def as_json(self) -> dict[str, Any]:
+        return {"status_code": self.status, "detail": self.detail} | ({"extra": self.extra} if self.extra else {})
 
 
-def busy(request: AnyRequest, error: QueueFull | TooManyPasswords) -> Answer:
-    """More is to be computed than anybody would wait for."""
-    return answer(request, 503, str(error), {"Retry-After": "60"})
-
-
-def damaged(request: AnyRequest, error: DamagedTable) -> Answer:
+def _damaged(error: DamagedTable) -> Verdict:
     """A game that was stored and cannot be read any more: neither a mistake of the person who asked, nor a crash."""
-    return answer(request, 500, str(error))
+    return Verdict(500, str(error))
 
 
-def store_failed(request: AnyRequest, error: StoreFailed) -> Answer:
+def _store_failed(error: StoreFailed) -> Verdict:
     """The database is away, which does not last."""
-    return answer(request, 503, str(error), {"Retry-After": RETRY_AFTER})
+    return Verdict(503, str(error), {"Retry-After": RETRY_AFTER})
 
 
-def not_yet(request: AnyRequest, error: InPlay) -> Answer:
+def _not_yet(error: InPlay) -> Verdict:
     """What an engine may say only when a game is over."""
-    return answer(request, 409, str(error))
+    return Verdict(409, str(error))
 
 
-def wrong_password(request: AnyRequest, error: WrongPassword) -> Answer:
-    """Whether it is the name or the password that is wrong does not show."""
-    return answer(request, 401, str(error))
+def _not_let_in(error: WrongPassword | UnknownPasskey) -> Verdict:
+    """Whether it is the name or the password that is wrong does not show, nor whether there is such a passkey."""
+    return Verdict(401, str(error))
 
 
-def not_let_in(request: AnyRequest, error: UnknownPasskey) -> Answer:
-    """A passkey that nobody can sign in with."""
-    return answer(request, 401, str(error))
+def _too_many_tries(error: TooManyTries) -> Verdict:
+    return Verdict(429, str(error), {"Retry-After": str(error.seconds)})
 
 
-def too_many_tries(request: AnyRequest, error: TooManyTries) -> Answer:
-    return answer(request, 429, str(error), {"Retry-After": str(error.seconds)})
+def _busy(error: QueueFull | TooManyPasswords) -> Verdict:
+    """More is to be computed than anybody would wait for."""
+    return Verdict(503, str(error), {"Retry-After": "60"})
 
 
-def too_deep(request: AnyRequest, error: RecursionError) -> Answer:
+def _refused(error: TrilithError) -> Verdict:
+    """A mistake of the person who asked, in a sentence."""
+    return Verdict(400, str(error))
+
+
+def _too_deep(error: RecursionError) -> Verdict:
     """JSON that is nested too deeply to be read."""
-    return answer(request, 400, "that is nested too deeply")
+    return Verdict(400, "that is nested too deeply")
 
 
-def decline(request: AnyRequest, error: HTTPException) -> Answer:
+def _declined(error: HTTPException) -> Verdict:
     """What the server cannot do for this request."""
-    extra = {"extra": error.extra} if error.extra else {}
     # The framework has no sentence for this.
     is_plain = error.status_code == 413 and error.detail == HTTPStatus(413).phrase
-    return answer(request, error.status_code, TOO_LARGE if is_plain else error.detail, error.headers, **extra)
+    headers = dict(error.headers) if error.headers else None
+    return Verdict(error.status_code, TOO_LARGE if is_plain else error.detail, headers, error.extra)
 
 
-def crash(request: AnyRequest, error: Exception) -> Answer:
+def _crashed(error: Exception, method: str, path: str) -> Verdict:
     """An error of ours, with details in the log. A client that disconnected is not one."""
     if not (isinstance(error, HTTPException) and error.detail == HUNG_UP):
-        LOG.error("%s %s", request.method, request.url.path, exc_info=error)
-    return answer(request, 500, f"something went wrong on the server: if you report it, add the number {number()}")
+        LOG.error("%s %s", method, path, exc_info=error)
+    return Verdict(500, f"something went wrong on the server: if you report it, add the number {number()}")
 
 
-def answer(request: AnyRequest, status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> Answer:
+VERDICTS: Final[dict[type[Exception], Callable[[Any], Verdict]]] = {
+    DamagedTable: _damaged,
+    StoreFailed: _store_failed,
+    InPlay: _not_yet,
+    WrongPassword: _not_let_in,
+    UnknownPasskey: _not_let_in,
+    TooManyTries: _too_many_tries,
+    TooManyPasswords: _busy,
+    TrilithError: _refused,
+    QueueFull: _busy,
+    RecursionError: _too_deep,
+    HTTPException: _declined,
+}
+
+
+def verdict(error: Exception, method: str, path: str) -> Verdict:
+    """What to answer to a request that ended with this error."""
+    if not (isinstance(error, HTTPException) and error.status_code == 500):
+        for kind in type(error).__mro__:
+            if kind in VERDICTS:
+                return VERDICTS[kind](error)
+    return _crashed(error, method, path)
+
+
+def respond(request: AnyRequest, error: Exception) -> Answer:
+    """The answer to a request that ended with this error: a page, or JSON."""
+    status, detail, headers, _ = found = verdict(error, request.method, request.url.path)
     if not _is_page(request):
-        return Response({"status_code": status, "detail": detail, **more}, status_code=status, headers=headers)
+        return Response(found.as_json, status_code=status, headers=headers)
     plain = {member.value: member.phrase for member in HTTPStatus}.get(status)
     is_told = bool(detail) and detail not in (plain, "Not Found") and status != 500
     sentence = detail[0].upper() + detail[1:] + ("" if detail[-1:] in ".!?" else ".") if is_told else ""
@@ -130,17 +165,4 @@ def _is_page(request: AnyRequest) -> bool:
     return "text/html" in wants and not path.startswith(("/api", "/art", "/static", "/schema"))
 
 
-HANDLERS: Final[dict[int | type[Exception], Any]] = {
-    DamagedTable: damaged,
-    StoreFailed: store_failed,
-    InPlay: not_yet,
-    WrongPassword: wrong_password,
-    UnknownPasskey: not_let_in,
-    TooManyTries: too_many_tries,
-    TooManyPasswords: busy,
-    TrilithError: refuse,
-    QueueFull: busy,
-    RecursionError: too_deep,
-    HTTPException: decline,
-    500: crash,
-}
+HANDLERS: Final[dict[int | type[Exception], Any]] = {500: respond, **dict.fromkeys(VERDICTS, respond)}

@@ -2,22 +2,20 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext, suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.connection.base import empty_receive, empty_send
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.types import Receive, Scope, Send
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.server import metrics
 from trilith.server.access.protocols import LINE, Line
-from trilith.server.access.rate_limit import TokenBucket
+from trilith.server.access.rate_limit import TokenBucket, network_of
 from trilith.server.clock import now
 from trilith.server.messages.socket import (
     Acknowledged,
@@ -33,13 +31,12 @@ from trilith.server.messages.socket import (
     Refused,
     encode,
 )
-from trilith.server.routes.common import Services, network, provide_actor, provide_services, session_of
+from trilith.server.routes.common import Services, provide_actor, session_of
 from trilith.server.store import DamagedTable, StoreFailed
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import HANDED_OVER, LiveTable
 from trilith.server.tables.live_tables import NoTable
 
-Socket = WebSocket[None, None, State]
 # A move takes a hundred characters; nothing that a board sends comes near this.
 LONGEST_MESSAGE: Final = 4096
 # A browser that keeps sending after this many refusals for speed is disconnected.
@@ -57,29 +54,57 @@ LOG: Final = logging.getLogger(__name__)
 DECODER: Final = msgspec.json.Decoder(FromBrowser)
 
 
-@websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
-    services = provide_services(socket.app.state)
-    actor = provide_actor(socket.scope, services)
-    await socket.accept()
-    async with services.sockets.held(str(actor), network(socket)) as is_allowed:
-        if is_allowed:
-            try:
-                await _serve(socket, table_id, services, actor)
-            except (WebSocketDisconnect, ConnectionError):
-                pass  # a broken connection is nothing unusual
-            except Exception:
-                # The framework closes the socket, and says nothing.
-                LOG.exception("the socket of table %s", table_id)
-                raise
-        else:
-            metrics.REFUSED.add("sockets")
-            await socket.close(FLOOD, "too many games are open at once: close some")
-    # Its functions refer to it.
-    socket.receive, socket.send = empty_receive, empty_send
+class _Socket:
+    """A socket as the web server has it."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.receive = receive
+        self._send: Callable[[Any], Awaitable[None]] = send
+
+    async def accept(self, cookies: Mapping[str, str]) -> None:
+        headers = [(b"set-cookie", cookie.encode("latin-1")) for cookie in cookies.values()]
+        await self._send({"type": "websocket.accept", "headers": headers})
+
+    async def send_text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int, why: str) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": why})
 
 
-async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor) -> None:
+async def serve_socket(
+    scope: Scope, receive: Receive, send: Send, table_id: str, services: Services, cookies: Mapping[str, str]
+) -> None:
+    """Accept the socket of a browser that may come here, and serve it until it is closed."""
+    socket, actor = _Socket(receive, send), provide_actor(scope, services)
+    message: Any = await receive()
+    if message["type"] != "websocket.connect":
+        return
+    await socket.accept(cookies)
+    address = network_of(scope["client"][0]) if scope["client"] else ""
+    async with services.sockets.held(str(actor), address) as is_allowed:
+        try:
+            if is_allowed:
+                await _serve(socket, scope, table_id, services, Visitor(actor, address))
+            else:
+                metrics.REFUSED.add("sockets")
+                await socket.close(FLOOD, "too many games are open at once: close some")
+        except OSError:
+            pass  # a broken connection is nothing unusual
+        except Exception:
+            # The web server closes the socket, and says nothing.
+            LOG.exception("the socket of table %s", table_id)
+            raise
+
+
+class Visitor(NamedTuple):
+    """Who opened a socket, and from where on the network."""
+
+    actor: Actor
+    address: str
+
+
+async def _serve(socket: _Socket, scope: Scope, table_id: str, services: Services, visitor: Visitor) -> None:
     try:
         live = await services.tables.find(table_id)
     except NoTable as error:
@@ -91,11 +116,11 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
     except StoreFailed as error:
         await socket.close(TRY_AGAIN, str(error))
         return
-    line: Line | None = socket.scope["state"].get(LINE)
-    in_words = socket.query_params.get("moves") == "words"
-    connection = Connection(actor, _TableSocket(socket, line), network(socket), in_words)
+    line: Line | None = scope["state"].get(LINE)
+    in_words = parse_qs(scope["query_string"]).get(b"moves", [b""])[-1] == b"words"
+    connection = Connection(visitor.actor, _TableSocket(socket, line), visitor.address, in_words)
     receiver = _Receiver(live, connection, services)
-    session = session_of(socket.scope)
+    session = session_of(scope)
     ended = partial(connection.close, SIGNED_OUT, "you have signed out: connect again")
     with services.people.sessions.socket(session, ended) if session else nullcontext():
         live.enter(connection)
@@ -111,7 +136,7 @@ async def _serve(socket: Socket, table_id: str, services: Services, actor: Actor
 class _TableSocket:
     """A socket as connections use it."""
 
-    def __init__(self, socket: Socket, line: Line | None) -> None:
+    def __init__(self, socket: _Socket, line: Line | None) -> None:
         self._socket = socket
         # In tests there may be none.
         self._line = line
@@ -122,13 +147,13 @@ class _TableSocket:
     async def send(self, message: bytes) -> None:
         try:
             await self._socket.send_text(message.decode())
-        except (WebSocketDisconnect, OSError, RuntimeError) as error:
+        except (OSError, RuntimeError) as error:
             raise ConnectionError from error
 
     async def close(self, code: int, why: str) -> None:
         try:
             await self._socket.close(code, why)
-        except (WebSocketDisconnect, OSError, RuntimeError) as error:
+        except (OSError, RuntimeError) as error:
             raise ConnectionError from error
 
     def measure(self) -> None:
@@ -171,7 +196,7 @@ class _Receiver:
             self._fail(error)
         return True
 
-    async def receive(self, socket: Socket) -> None:
+    async def receive(self, socket: _Socket) -> None:
         """Handle messages until the socket is closed."""
         while True:
             event: Any = await socket.receive()

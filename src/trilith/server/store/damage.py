@@ -30,24 +30,50 @@ class StoredEvent(NamedTuple):
     digest: int | None
 
 
+class StoredTable(NamedTuple):
+    """What is stored of a table: its events, and the version that its row has, if there is one."""
+
+    id: str
+    events: list[StoredEvent]
+    latest: int | None = None
+
+    def checked(self) -> list[str]:
+        """The events as they were written. DamagedTable if one is missing or was changed."""
+        return checked_bodies(self.id, self.events, latest=self.latest)
+
+    def read(self) -> list[Event]:
+        """The events in order. DamagedTable if that is not possible."""
+        return read_events(self.id, self.events, latest=self.latest)
+
+
 def read_events(table_id: str, stored: Iterable[StoredEvent], after: int = 0, latest: int | None = None) -> list[Event]:
     """The events of a table after a version, in order. `latest` is the version that the table's row has.
 
     DamagedTable if one is missing, was changed, or cannot be read.
     """
     events: list[Event] = []
-    for version, body, digest in stored:
-        if version != after + len(events) + 1:
-            raise DamagedTable(table_id, f"event {after + len(events) + 1} is missing")
-        if digest is not None and digest != event_digest(table_id, version, body):
-            raise DamagedTable(table_id, f"event {version} was changed")
+    for version, body in enumerate(checked_bodies(table_id, stored, after, latest), after + 1):
         try:
             events.append(read_event(body))
         except InvalidEvent as error:
             raise DamagedTable(table_id, f"event {version} cannot be read: {error}") from None
-    if latest is not None and after + len(events) < latest:
-        raise DamagedTable(table_id, f"event {after + len(events) + 1} is missing")
     return events
+
+
+def checked_bodies(
+    table_id: str, stored: Iterable[StoredEvent], after: int = 0, latest: int | None = None
+) -> list[str]:
+    """The events as they were written, not read yet. DamagedTable if one is missing or was changed."""
+    bodies: list[str] = []
+    for version, body, digest in stored:
+        if version != after + len(bodies) + 1:
+            raise DamagedTable(table_id, f"event {after + len(bodies) + 1} is missing")
+        if digest is not None and digest != event_digest(table_id, version, body):
+            raise DamagedTable(table_id, f"event {version} was changed")
+        bodies.append(body)
+    if latest is not None and after + len(bodies) < latest:
+        raise DamagedTable(table_id, f"event {after + len(bodies) + 1} is missing")
+    return bodies
 
 
 def replayed(table_id: str, events: Sequence[Event]) -> Table:

@@ -22,7 +22,7 @@ from trilith.server.store.accounts import AccountRows
 from trilith.server.store.address import is_sqlite, open_engine, read_address
 from trilith.server.store.bots import BotRows
 from trilith.server.store.chips import ChipRows
-from trilith.server.store.damage import DamagedTable, StoredEvent, read_events
+from trilith.server.store.damage import DamagedTable, StoredEvent, StoredTable, read_events
 from trilith.server.store.explorer import ExplorerRows
 from trilith.server.store.failures import (
     DATABASE_ERRORS,
@@ -206,7 +206,7 @@ class Store:
         sender = self.process_id if self.is_shared else None
         try:
             began = monotonic()
-            await self._writer.write_events([write for write, _ in batch], sender)
+            added = await self._writer.write_events([write for write, _ in batch], sender)
         except Exception as error:
             # Whatever it is, those who wait are told, and the next batch is written.
             metrics.STORE_FAILURES.add()
@@ -221,6 +221,8 @@ class Store:
             self._written.set()
             for _, stored in batch:
                 _tell(stored, None)
+            if added:
+                self.jobs.on_added()
 
     def _refuse(self, batch: Waiting, error: Exception) -> None:
         why: StoreFailed
@@ -254,17 +256,26 @@ class Store:
 
         DamagedTable if it cannot be read any more.
         """
-        query = (
-            select(EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest, TABLES.c.version)
-            .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
-            .where(EVENTS.c.table_id == table_id)
-            .order_by(EVENTS.c.version)
-        )
         try:
-            rows = await self._fetch(query)
+            stored = await self.stored([table_id])
         except MalformedFile:
             raise DamagedTable(table_id, "the part of the database's file that has its events is malformed") from None
-        return read_events(table_id, [StoredEvent(*row[:3]) for row in rows], latest=rows[0][3] if rows else None)
+        return stored[table_id].read()
+
+    async def stored(self, table_ids: Collection[str]) -> dict[str, StoredTable]:
+        """The events of tables as they are stored, by table. MalformedFile if some of them cannot even be found."""
+        query = (
+            select(EVENTS.c.table_id, TABLES.c.version, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest)
+            .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
+            .where(EVENTS.c.table_id.in_(table_ids))
+            .order_by(EVENTS.c.table_id, EVENTS.c.version)
+        )
+        found = {table_id: StoredTable(table_id, []) for table_id in table_ids}
+        for table_id, latest, *event in await self._fetch(query):
+            if found[table_id].latest != latest:
+                found[table_id] = found[table_id]._replace(latest=latest)
+            found[table_id].events.append(StoredEvent(*event))
+        return found
 
     async def newer(self, versions: Mapping[str, int]) -> dict[str, list[Event]]:
         """What happened at these tables after the versions given, in order, by table.

@@ -5,10 +5,10 @@ players' pages. Only numbers leave this file, never whose games they are.
 """
 
 import hashlib
-from collections.abc import Collection, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, true
+from sqlalchemy import ColumnElement, Connection, delete, func, select, true
 
 from trilith.play.events import Actor
 from trilith.play.explorer.played import PlayedMove
@@ -16,6 +16,7 @@ from trilith.play.explorer.tally import tally_of
 from trilith.play.tally import NONE, Tally
 from trilith.server.store.explorer_schema import PLAYED_MOVES
 from trilith.server.store.schema import SEATS, TABLES
+from trilith.server.store.statements import insertion, removal
 from trilith.server.store.writer import Fetch, Writer
 
 Source = Literal["mine", "everybody", "engines"]
@@ -37,6 +38,11 @@ class ExploredGame(NamedTuple):
     rating: int | None
 
 
+# A move as `PlayedMove` has it, after the game's number and before what games are chosen by.
+INSERT: Final = insertion(PLAYED_MOVES, ("game", "ply", "position_key", "next_key", "score", *ExploredGame._fields))
+FORGET: Final = removal(PLAYED_MOVES, ("game",))
+
+
 class Filters(NamedTuple):
     """Which games to count. `since` and `until` are times in milliseconds, of the end of the game. With `level`, every
     engine there plays at that level or higher, and there is one; with `rating`, every player is rated so high."""
@@ -54,9 +60,10 @@ class ExplorerRows:
         self._fetch = fetch
         self._writer = writer
 
-    async def put(self, table_id: str, game: ExploredGame, moves: Sequence[PlayedMove]) -> None:
-        """Count a game, in place of what was counted of it before."""
-        await self._writer.run(lambda connection: _put(connection, table_id, game, moves))
+    async def put(self, games: Mapping[str, tuple[ExploredGame, Sequence[PlayedMove]]]) -> None:
+        """Count games, by the ids of their tables, in place of what was counted of them before."""
+        if games:
+            await self._writer.run(lambda connection: _put(connection, games))
 
     async def tallies(self, key: int, viewer: Actor, wanted: Filters) -> dict[int, Tally]:
         """What was played in a position and how it scored, by the keys of the positions it led to."""
@@ -100,19 +107,17 @@ def delete_explored(connection: Connection, table_ids: Collection[str]) -> None:
     connection.execute(delete(PLAYED_MOVES).where(PLAYED_MOVES.c.game.in_(numbers)))
 
 
-def _put(connection: Connection, table_id: str, game: ExploredGame, moves: Sequence[PlayedMove]) -> None:
+def _put(connection: Connection, games: Mapping[str, tuple[ExploredGame, Sequence[PlayedMove]]]) -> None:
     # Whoever does the same at the same time waits here; and the games of guests may be deleted at any time.
-    there = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
-    if connection.execute(there).first() is None:
-        return
-    delete_explored(connection, [table_id])
-    number, chosen_by = game_number(table_id), game._asdict()
-    rows: list[dict[str, Any]] = [
-        {"game": number, "ply": ply, "position_key": key, "next_key": next_key, "score": score, **chosen_by}
-        for ply, key, next_key, score in moves
-    ]
-    if rows:
-        connection.execute(insert(PLAYED_MOVES), rows)
+    there = select(TABLES.c.id).where(TABLES.c.id.in_(games)).order_by(TABLES.c.id).with_for_update()
+    kept = [table_id for (table_id,) in connection.execute(there)]
+    numbers = {table_id: game_number(table_id) for table_id in kept}
+    FORGET.run(connection, [(number,) for number in numbers.values()])
+    rows = []
+    for table_id, number in numbers.items():
+        game, moves = games[table_id]
+        rows += [(number, *move, *game) for move in moves]
+    INSERT.run(connection, rows)
 
 
 def _conditions(wanted: Filters) -> list[ColumnElement[bool]]:

@@ -1,5 +1,6 @@
 """What can go wrong with the database, and what that means for those who wanted something stored or read."""
 
+import sqlite3
 from typing import Final
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -11,12 +12,12 @@ try:
 
     # The second when a connection breaks at a bad moment.
     _DRIVER: tuple[type[Exception], ...] = (InterfaceError, InternalClientError, PostgresError)
-    _CONFLICTS: tuple[type[Exception], ...] = (IntegrityError, UniqueViolationError)
+    _CONFLICTS: tuple[type[Exception], ...] = (IntegrityError, sqlite3.IntegrityError, UniqueViolationError)
 except ModuleNotFoundError:
-    _DRIVER, _CONFLICTS = (), (IntegrityError,)
+    _DRIVER, _CONFLICTS = (), (IntegrityError, sqlite3.IntegrityError)
 
 # Everything that a database's driver and SQLAlchemy raise when the database does not do what it is asked for.
-DATABASE_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, OSError, *_DRIVER)
+DATABASE_ERRORS: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, sqlite3.Error, OSError, *_DRIVER)
 
 
 class StoreFailed(TrilithError):
@@ -43,7 +44,8 @@ class MalformedFile(StoreAway):
 
 def is_malformed(error: BaseException) -> bool:
     """Whether SQLite found something in its file that it did not write."""
-    return isinstance(error, DBAPIError) and str(error.orig) == "database disk image is malformed"
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return isinstance(told, sqlite3.DatabaseError) and str(told) == "database disk image is malformed"
 
 
 def is_conflict(error: BaseException) -> bool:
@@ -54,7 +56,7 @@ def is_conflict(error: BaseException) -> bool:
 def is_about_values(error: BaseException) -> bool:
     """Whether the database refused what it was given, or gave it up for another transaction, rather than being away."""
     # The last two: what a driver cannot encode, such as half a character or a number that is too large.
-    if is_conflict(error) or isinstance(error, DataError | ValueError | OverflowError):
+    if is_conflict(error) or isinstance(error, DataError | sqlite3.DataError | ValueError | OverflowError):
         return True
     # PostgreSQL's codes for bad values, and for deadlocks.
     told = error.orig if isinstance(error, DBAPIError) else error

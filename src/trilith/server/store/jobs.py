@@ -5,7 +5,7 @@ it or postpones it. A claim names the process: if that dies, its jobs are free a
 done at least once, and doing it twice must be harmless.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select, tuple_, update
@@ -34,6 +34,8 @@ class Jobs:
         self._fetch = fetch
         self._writer = writer
         self.process_id = process_id
+        # Called when something was stored that nobody has claimed yet.
+        self.on_added: Callable[[], None] = lambda: None
 
     async def pending(self, kind: str | None = None) -> list[Job]:
         """Everything that is not done yet, or all of one kind; the longest due first."""
@@ -59,8 +61,8 @@ class Jobs:
         is_free = and_(JOBS.c.kind == kind, JOBS.c.due <= now, self._has_nobody(now, running))
         return await self._writer.run(lambda connection: self._claim(connection, is_free, most))
 
-    async def complete(self, job: Job) -> None:
-        await self._writer.run(lambda connection: DELETE.run(connection, [job.key]))
+    async def complete(self, jobs: Sequence[Job]) -> None:
+        await self._writer.run(lambda connection: DELETE.run(connection, [job.key for job in jobs]))
 
     async def postpone(self, job: Job, due: int, error: str) -> None:
         """It failed, and is to be tried again then, by anybody."""

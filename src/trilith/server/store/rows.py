@@ -72,19 +72,25 @@ class TableRow(NamedTuple):
 
 class EventWrite(NamedTuple):
     """An event to store, the table's row after it, the seats it changed, and the kinds of follow-up it asks for.
-    `claimant` is the process that does these; without one, anybody may claim them."""
+    `claimant` is the process that does these; without one, anybody may claim them. `if_bet_on` are kinds that it asks
+    for only if there is a book on the table when it is stored; anybody may claim them."""
 
     event: Event
     row: TableRow
     seats: tuple[SeatRow, ...]
     follow_ups: tuple[str, ...] = ()
     claimant: str | None = None
+    if_bet_on: tuple[str, ...] = ()
 
     @property
     def jobs(self) -> "list[Job]":
         """The follow-ups, as their claimant does them."""
         at, tries = self.event.at, 0 if self.claimant is None else 1
         return [Job(self.row.id, self.row.version, kind, at, tries) for kind in self.follow_ups]
+
+    @property
+    def jobs_if_bet_on(self) -> "list[Job]":
+        return [Job(self.row.id, self.row.version, kind, self.event.at) for kind in self.if_bet_on]
 
 
 class JobKey(NamedTuple):

@@ -3,10 +3,9 @@
 SQLAlchemy would look at the statement and at every parameter each time, which takes longer than the database does.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ARRAY,
@@ -19,14 +18,19 @@ from sqlalchemy import (
     any_,
     bindparam,
     delete,
+    exists,
     insert,
     literal,
+    select,
     update,
 )
 from sqlalchemy.sql.dml import Delete, Insert, Update
 
 # A parameter may not have the name of a column that the statement changes.
 KEY: Final = "key_"
+
+
+Values = tuple[Any, ...]
 
 
 class Statement:
@@ -36,21 +40,36 @@ class Statement:
         self._clause = clause
         self._names = tuple(names)
 
-    def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Run it for all these rows."""
-        if rows:
-            text, in_order = _compiled(self, connection.dialect)
-            connection.exec_driver_sql(text, [in_order(row) for row in rows])
+    def run(self, connection: Connection, rows: Sequence[Values]) -> int:
+        """Run it for all these rows. Returns how many rows of the database it changed."""
+        if not rows:
+            return 0
+        compiled = _compiled(self, connection.dialect)
+        if compiled.order is not None:
+            rows = [tuple([row[at] for at in compiled.order]) for row in rows]
+        if connection.dialect.name == "sqlite":
+            # The driver itself: SQLAlchemy would keep a record of every run.
+            cursor = connection.connection.cursor()
+            cursor.executemany(compiled.text, rows)
+            return cursor.rowcount
+        return connection.exec_driver_sql(compiled.text, list(rows)).rowcount
 
-    def compiled(self, dialect: Dialect) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
-        """Its text, and a function that puts values into the order in which the text has them."""
+    def compiled(self, dialect: Dialect) -> "_Compiled":
+        """As this kind of database has it."""
         compiled = self._clause.compile(dialect=dialect, column_keys=list(self._names))
-        order = compiled.positiontup or ()
-        return compiled.string, itemgetter(*(self._names.index(name) for name in order))
+        order = tuple([self._names.index(name) for name in compiled.positiontup or ()])
+        return _Compiled(compiled.string, None if order == tuple(range(len(self._names))) else order)
+
+
+class _Compiled(NamedTuple):
+    """The text of a statement, and the order in which it has the values, if that is another."""
+
+    text: str
+    order: tuple[int, ...] | None
 
 
 @cache
-def _compiled(statement: Statement, dialect: Dialect) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
+def _compiled(statement: Statement, dialect: Dialect) -> _Compiled:
     return statement.compiled(dialect)
 
 
@@ -70,6 +89,13 @@ def insertion(table: Table, names: Sequence[str]) -> Statement:
 def change(table: Table, names: Sequence[str], keys: Sequence[str]) -> Statement:
     """A row's keys come after the values that it gets."""
     return Statement(update(table).where(*_is_it(table, keys)), [*names, *(KEY + key for key in keys)])
+
+
+def insertion_where_there_is(table: Table, names: Sequence[str], there: Table, key: str, name: str) -> Statement:
+    """An insertion that is left out unless another table has a row whose `key` is the value with this name."""
+    values = [bindparam(column, type_=table.c[column].type) for column in names]
+    is_there = exists().where(there.c[key] == bindparam(KEY + name, type_=there.c[key].type))
+    return Statement(insert(table).from_select(list(names), select(*values).where(is_there)), [*names, KEY + name])
 
 
 def _is_it(table: Table, keys: Sequence[str]) -> list[ColumnElement[bool]]:

@@ -7,11 +7,12 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from trilith.play.event_json import write_event
+from trilith.server.store.chip_schema import CHIP_BOOKS
 from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
-from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, JobKey, seat_values, table_values
+from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, Job, JobKey, seat_values, table_values
 from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
-from trilith.server.store.statements import change, insertion
+from trilith.server.store.statements import change, insertion, insertion_where_there_is
 
 # The columns of a table's row that an event can change.
 CHANGING: Final = (
@@ -25,6 +26,7 @@ INSERT_EVENT: Final = insertion(EVENTS, EVENT_COLUMNS)
 INSERT_TABLE: Final = insertion(TABLES, TABLE_COLUMNS)
 INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
 INSERT_JOB: Final = insertion(JOBS, JOB_COLUMNS)
+INSERT_JOB_IF_BET_ON: Final = insertion_where_there_is(JOBS, JOB_COLUMNS, CHIP_BOOKS, "table_id", "table_id")
 UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
 UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
 changing_of: Final = attrgetter(*CHANGING, "id")
@@ -36,13 +38,18 @@ def event_values(write: EventWrite) -> tuple[Any, ...]:
 
 
 def job_values(write: EventWrite) -> list[tuple[Any, ...]]:
-    return [(*job.key, job.due, job.due, job.tries, job.rank, write.claimant) for job in write.jobs]
+    return [_job_values(job, write.claimant) for job in write.jobs]
 
 
-def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> None:
+def _job_values(job: Job, claimant: str | None) -> tuple[Any, ...]:
+    return *job.key, job.due, job.due, job.tries, job.rank, claimant
+
+
+def write_events(connection: Connection, batch: Sequence[EventWrite], sender: str | None = None) -> int:
     """Events with all that follows from them: the rows of tables and seats, and the follow-ups.
 
-    The other processes are told, if the `sender` is one of several.
+    The other processes are told, if the `sender` is one of several. Returns how many follow-ups were added because
+    there was a bet.
     """
     # Always in the same order, so that no two processes wait for each other.
     batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
@@ -58,5 +65,9 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
         seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
     ])  # fmt: skip
     INSERT_JOB.run(connection, [values for write in batch for values in job_values(write)])
+    added = INSERT_JOB_IF_BET_ON.run(connection, [
+        (*_job_values(job, None), job.table_id) for write in batch for job in write.jobs_if_bet_on
+    ])  # fmt: skip
     if sender:
         notify_changed(connection, sender, {write.row.id: write.row.version for write in batch})
+    return added

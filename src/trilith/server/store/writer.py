@@ -12,7 +12,6 @@ confirm it. A power cut costs the last second or two, and never what came before
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
@@ -26,6 +25,7 @@ from trilith.server.store.address import is_sqlite_file, prepare_sqlite
 from trilith.server.store.failures import DATABASE_ERRORS, is_conflict
 from trilith.server.store.rows import EventWrite
 from trilith.server.store.table_writes import write_events
+from trilith.server.store.work_thread import WorkThread
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -44,10 +44,11 @@ class Writer(Protocol):
         """Do this in one transaction: all of it, or nothing and an error."""
         ...
 
-    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> int:
         """Write events with all that follows from them, in one transaction.
 
-        The other processes are told, if the `sender` is one of several.
+        The other processes are told, if the `sender` is one of several. Returns how many follow-ups were added because
+        there was a bet.
         """
         ...
 
@@ -63,17 +64,17 @@ class _ThreadWriter:
         self._engine: Engine = create_engine(url.set(drivername="sqlite"))
         event.listen(self._engine, "connect", prepare_sqlite)
         self._connection: Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "store")
+        self._thread = WorkThread("store")
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        return await self._thread.run(partial(self._run, work))
 
-    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
-        await self.run(partial(write_events, batch=batch, sender=sender))
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> int:
+        return await self.run(partial(write_events, batch=batch, sender=sender))
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
+        await self._thread.run(self._disconnect)
+        self._thread.stop()
         self._engine.dispose()
 
     def _run(self, work: Callable[[Connection], Result]) -> Result:
@@ -108,11 +109,11 @@ class _AwaitedWriter:
                 await self.close()
                 raise
 
-    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> None:
+    async def write_events(self, batch: Sequence[EventWrite], sender: str | None) -> int:
         if sender and one_statement.is_possible(batch):
             await self._write_at_once(*one_statement.statement(batch, sender))
-        else:
-            await self.run(partial(write_events, batch=batch, sender=sender))
+            return 0
+        return await self.run(partial(write_events, batch=batch, sender=sender))
 
     async def _write_at_once(self, statement: str, parameters: Sequence[Any]) -> None:
         async with self._lock:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from trilith.games import registry
-from trilith.games.errors import TrilithError
-from trilith.play.events import Event, Seat
+from trilith.play.events import Seat
 from trilith.play.rating.pools import pool_of
 from trilith.play.table import Table
 from trilith.server.store import Store
-from trilith.server.store.damage import DamagedTable
+from trilith.server.store.damage import DamagedTable, StoredTable
 from trilith.server.store.explorer import PERFECT, ExploredGame
 from trilith.server.store.rows import Job
 from trilith.server.tables.follow_ups import FollowUpKind
-from trilith.server.workers.explorer import FinishedGame, finished_game
+from trilith.server.workers.explorer import FinishedGame, finished_games
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking, QueueFull, Workers
 
@@ -25,28 +24,44 @@ EXPLORER: Final = "explorer"
 NOBODY: Final = Party("explorer")
 SECONDS: Final = 0.02
 BUSY_PAUSE: Final = 1.0
+# How many games are counted in one go, and how many of them a worker is given at a time.
+TOGETHER: Final = 32
+FEW: Final = 4
 
 
 def counting(store: Store, workers: Workers) -> FollowUpKind:
-    async def handle(job: Job) -> None:
-        try:
-            found = await _finished_game(await store.events(job.table_id))
-        except (DamagedTable, TrilithError):
-            # What cannot be read does not count, now or later.
-            return
-        if found:
-            ratings = await _ratings(store, found)
-            await store.explorer.put(job.table_id, explored_game(found, ratings), found.moves)
+    async def handle(jobs: Sequence[Job]) -> None:
+        ids = [job.table_id for job in jobs]
+        stored = await store.stored(ids)
+        games = await _finished_games([_bodies(stored[table_id]) for table_id in ids])
+        explored = {
+            table_id: (explored_game(game, await _ratings(store, game)), game.moves)
+            for table_id, game in zip(ids, games, strict=True)
+            if game
+        }
+        await store.explorer.put(explored)
 
-    async def _finished_game(events: Sequence[Event]) -> FinishedGame | None:
-        # A worker does it: going through a game takes some milliseconds, in which nobody's move could be answered.
-        while True:
+    async def _finished_games(stored: Sequence[Sequence[str]]) -> list[FinishedGame | None]:
+        # A worker does it: going through a game takes some milliseconds, in which nobody's move could be answered. It
+        # is given few at a time, so that no engine's move has to wait for long.
+        found: list[FinishedGame | None] = []
+        while len(found) < len(stored):
+            few = stored[len(found) : len(found) + FEW]
             try:
-                return await workers.run(Asking(NOBODY, SECONDS), finished_game, events)
+                found += await workers.run(Asking(NOBODY, SECONDS * len(few)), finished_games, few)
             except QueueFull:
                 await asyncio.sleep(BUSY_PAUSE)
+        return found
 
-    return FollowUpKind(EXPLORER, _follows, handle)
+    return FollowUpKind(EXPLORER, _follows, handle_together=handle, at_once=TOGETHER)
+
+
+def _bodies(stored: StoredTable) -> list[str]:
+    """The events of a table; none if they were damaged, as what cannot be read does not count, now or later."""
+    try:
+        return stored.checked()
+    except DamagedTable:
+        return []
 
 
 def _follows(before: Table | None, after: Table) -> bool:

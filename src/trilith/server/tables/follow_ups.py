@@ -6,22 +6,26 @@ done soon after (`jobs.py`). A handler may be run twice for the same event, and 
     follow_ups.register(FollowUpKind("rating", follows=has_ended, handle=rate))
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from trilith.play.table import Table
 from trilith.server.store.rows import Job
-from trilith.server.tables.jobs import JobKind, JobRunner
+from trilith.server.tables.jobs import AT_ONCE, JobKind, JobRunner
 
 
 @dataclass(frozen=True)
 class FollowUpKind:
     """`follows` says whether a change of a table has such a follow-up, given the table before it (None when it is
-    opened) and after it. `handle` does it."""
+    opened) and after it; if it `needs_bets`, only a table on which somebody may have bet has it. `handle` does it, or
+    `handle_together` does up to `at_once` of them in one go."""
 
     name: str
     follows: Callable[[Table | None, Table], bool]
-    handle: Callable[[Job], Awaitable[None]]
+    handle: Callable[[Job], Awaitable[None]] | None = None
+    handle_together: Callable[[Sequence[Job]], Awaitable[None]] | None = None
+    at_once: int = AT_ONCE
+    needs_bets: bool = False
 
 
 class FollowUps:
@@ -33,11 +37,11 @@ class FollowUps:
 
     def register(self, kind: FollowUpKind) -> None:
         self._kinds.append(kind)
-        self._jobs.register(JobKind(kind.name, kind.handle))
+        self._jobs.register(JobKind(kind.name, kind.handle, kind.at_once, kind.handle_together))
 
-    def after(self, before: Table | None, after: Table) -> tuple[str, ...]:
+    def after(self, before: Table | None, after: Table) -> list[FollowUpKind]:
         """The kinds of follow-ups that this change has."""
-        return tuple([kind.name for kind in self._kinds if kind.follows(before, after)])
+        return [kind for kind in self._kinds if kind.follows(before, after)]
 
     @property
     def claimant(self) -> str | None:

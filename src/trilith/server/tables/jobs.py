@@ -7,12 +7,15 @@ A handler that fails is tried again after a pause, which doubles every time, and
 twice for the same job, and must then change nothing more. What a process that dies was doing, another one begins anew.
 
     jobs.register(JobKind("review", handle=review, at_once=24))
+
+Of kinds that nobody waits for, such as counting games, several are gathered and done together: one question to the
+database and one transaction then do for all. If that fails, each is done by itself.
 """
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -34,13 +37,26 @@ STORE_ERRORS: Final[tuple[type[Exception], ...]] = (StoreFailed, *DATABASE_ERROR
 POLL: Final = 2000
 
 
+# For how long jobs are gathered that are done together, in seconds.
+GATHERING: Final = 1.0
+
+
 @dataclass(frozen=True)
 class JobKind:
-    """`handle` does a job of this kind; at most `at_once` of them are done by a process at the same time."""
+    """`handle` does a job of this kind; at most `at_once` of them are done by a process at the same time. If there is
+    `handle_together`, it does up to so many in one go."""
 
     name: str
-    handle: Callable[[Job], Awaitable[None]]
+    handle: Callable[[Job], Awaitable[None]] | None = None
     at_once: int = AT_ONCE
+    handle_together: Callable[[Sequence[Job]], Awaitable[None]] | None = None
+
+    async def do(self, jobs: Sequence[Job]) -> None:
+        if self.handle_together:
+            await self.handle_together(jobs)
+        elif self.handle:
+            for job in jobs:
+                await self.handle(job)
 
 
 class JobRunner:
@@ -53,8 +69,9 @@ class JobRunner:
         self._wake = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._running: dict[JobKey, asyncio.Task[None]] = {}
-        # What was claimed as it was stored and has to wait, by kind.
+        # What was claimed as it was stored and has to wait, by kind, and the timers of kinds that are gathered.
         self._claimed: dict[str, deque[Job]] = {}
+        self._gathering: dict[str, asyncio.TimerHandle] = {}
         # The kinds of which there may be more in the database than could be begun.
         self._left: set[str] = set()
 
@@ -67,6 +84,7 @@ class JobRunner:
 
     def start(self) -> None:
         self._runner = asyncio.create_task(self._run())
+        self._jobs.on_added = self.wake
 
     @property
     def claimant(self) -> str | None:
@@ -79,14 +97,18 @@ class JobRunner:
         if self.claimant is None or job.key in self._mine():
             return
         kind = self._kinds[job.kind]
-        if self._room(kind) > 0:
-            self._begin(kind, job)
-        else:
-            self._claimed.setdefault(job.kind, deque()).append(job)
+        if self._room(kind) > 0 and not kind.handle_together:
+            self._begin(kind, [job])
+            return
+        self._claimed.setdefault(job.kind, deque()).append(job)
+        if kind.handle_together and self._room(kind) == kind.at_once:
+            self._gather(kind)
 
     async def close(self) -> None:
         """What is not finished is left to other processes, or done when the server is started again."""
-        tasks = [*self._running.values(), *([self._runner] if self._runner else [])]
+        for timer in self._gathering.values():
+            timer.cancel()
+        tasks = [*set(self._running.values()), *([self._runner] if self._runner else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -129,28 +151,50 @@ class JobRunner:
         """How many more of a kind can be begun."""
         return kind.at_once - sum(key.kind == kind.name for key in self._running)
 
-    def _begin(self, kind: JobKind, job: Job) -> None:
-        task = self._running[job.key] = asyncio.create_task(self._attempt(kind, job))
-        task.add_done_callback(lambda _: self._ended(job.key))
+    def _gather(self, kind: JobKind) -> None:
+        """Wait a little for more jobs of a kind that are done together."""
+        if kind.name not in self._gathering:
+            loop = asyncio.get_running_loop()
+            self._gathering[kind.name] = loop.call_later(GATHERING, self._begin_gathered, kind)
 
-    def _ended(self, key: JobKey) -> None:
-        del self._running[key]
-        if waiting := self._claimed.get(key.kind):
-            self.begin(waiting.popleft())
-        elif key.kind in self._left:
-            self._left.remove(key.kind)
+    def _begin_gathered(self, kind: JobKind) -> None:
+        del self._gathering[kind.name]
+        waiting = self._claimed[kind.name]
+        self._begin(kind, [waiting.popleft() for _ in range(min(kind.at_once, len(waiting)))])
+
+    def _begin(self, kind: JobKind, jobs: Sequence[Job]) -> None:
+        task = asyncio.create_task(self._attempt(kind, jobs))
+        self._running |= {job.key: task for job in jobs}
+        task.add_done_callback(lambda _: self._ended(kind, jobs))
+
+    def _ended(self, kind: JobKind, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            del self._running[job.key]
+        if waiting := self._claimed.get(kind.name):
+            if kind.handle_together:
+                self._gather(kind)
+            else:
+                self.begin(waiting.popleft())
+        elif kind.name in self._left:
+            self._left.remove(kind.name)
             self._wake.set()
 
-    async def _attempt(self, kind: JobKind, job: Job) -> None:
+    async def _attempt(self, kind: JobKind, jobs: Sequence[Job]) -> None:
         try:
             try:
-                await kind.handle(job)
+                await kind.do(jobs)
             except Exception as error:
+                if len(jobs) > 1:
+                    # One of them spoils it for the others.
+                    for job in jobs:
+                        await self._attempt(kind, [job])
+                    return
+                [job] = jobs
                 LOG.error("%s at version %d of table %s failed and will be tried again", job.kind, job.version,
                           job.table_id, exc_info=error)  # fmt: skip
                 await self._jobs.postpone(job, now() + self._pause(job.tries), repr(error))
             else:
-                await self._jobs.complete(job)
+                await self._jobs.complete(jobs)
         except DATABASE_ERRORS as error:
             LOG.error("jobs cannot be written: %s", error)
 

@@ -1,4 +1,4 @@
-"""What the workers do for the explorer: the moves of a finished game, which moves of a position are alike, and what is
+"""What the workers do for the explorer: the moves of finished games, which moves of a position are alike, and what is
 known of their values at once."""
 
 import logging
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from trilith.engine.value import Value
 from trilith.games.position import Position
-from trilith.play.events import Event, Opened, Seat
+from trilith.play.events import Opened, Seat, read_event
 from trilith.play.explorer.played import PlayedMove, played_moves
 from trilith.play.explorer.position_key import position_key
 from trilith.play.explorer.tally import MoveGroup, move_groups
@@ -26,10 +26,20 @@ class FinishedGame(NamedTuple):
     finished: int
 
 
-def finished_game(events: Sequence[Event]) -> FinishedGame | None:
-    """The game of a table; None if it does not count."""
-    table = Table.rebuild(events) if events else None
-    if table is None or table.aborted or table.opened.imported or table.finished is None:
+def finished_games(stored: Sequence[Sequence[str]]) -> list[FinishedGame | None]:
+    """The games of tables whose events are stored like this; None for what does not count or cannot be read."""
+    return [_finished_game(bodies) for bodies in stored]
+
+
+def _finished_game(bodies: Sequence[str]) -> FinishedGame | None:
+    if not bodies:
+        return None
+    try:
+        table = Table.rebuild(map(read_event, bodies))
+    except Exception as error:  # events that were tampered with can fail in any way
+        LOG.error("a game cannot be counted: %r", error)
+        return None
+    if table.aborted or table.opened.imported or table.finished is None:
         return None
     return FinishedGame(played_moves(table.match), table.opened, tuple(table.seats), table.finished)
 
