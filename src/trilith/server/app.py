@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
+from litestar.types import ASGIApp
 
 from trilith.games import registry
 from trilith.server import metrics, showcase
@@ -103,11 +104,26 @@ PUZZLE_BURST: Final = 120
 PUZZLES_PER_SECOND: Final = 3.0
 
 
+class Application(Litestar):
+    """The framework's application, and ahead of it what is served without its layers."""
+
+    outermost: ASGIApp
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await super().__call__(scope, receive, send)
+        else:
+            await self.outermost(scope, receive, send)
+
+    async def framework(self, scope: Any, receive: Any, send: Any) -> None:
+        await super().__call__(scope, receive, send)
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     public = [public_host(settings.public_url)] if settings.public_url else []
     hosts = OwnHosts([settings.host, *public])
-    app = Litestar(
+    app = Application(
         route_handlers=[
             *pages,
             *account_pages,
@@ -166,8 +182,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="Trilith", version="1", path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]
         ),
     )
-    # Around everything, so that requests which no route takes are counted too.
-    app.asgi_handler = observed(Direct(app, app.asgi_handler, hosts))
+    # All requests are counted, also those which no route takes.
+    app.outermost = observed(Direct(app, app.framework, hosts))
     return app
 
 

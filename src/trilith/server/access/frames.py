@@ -12,6 +12,8 @@ MASKED: Final = 0x80
 TWO_BYTES: Final = 126
 EIGHT_BYTES: Final = 127
 MASK_BYTES: Final = 4
+# A message without any text: its two bytes and the mask.
+SHORTEST: Final = 2 + MASK_BYTES
 
 
 class Frame(NamedTuple):
@@ -62,6 +64,24 @@ def read_text(data: bytes, frame: Frame) -> str:
     mask = data[frame.mask : start] * (length // MASK_BYTES + 1)
     unmasked = int.from_bytes(data[start : frame.end], "big") ^ int.from_bytes(mask[:length], "big")
     return unmasked.to_bytes(length, "big").decode()
+
+
+def only_text(data: bytes) -> str | None:
+    """The text of the one short message that this is, as nearly all that arrives; None if it is anything else.
+
+    >>> only_text(bytes([0x81, 0x82, 1, 2, 3, 4, 0x69, 0x6B])), only_text(b"\\x81\\x00")
+    ('hi', None)
+    """
+    size = len(data)
+    if size < SHORTEST or data[0] != TEXT or data[1] - MASKED != size - SHORTEST or data[1] - MASKED >= TWO_BYTES:
+        return None
+    length = size - SHORTEST
+    mask = (data[2:SHORTEST] * (length // MASK_BYTES + 1))[:length]
+    unmasked = int.from_bytes(data[SHORTEST:], "big") ^ int.from_bytes(mask, "big")
+    try:
+        return unmasked.to_bytes(length, "big").decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def ping_frame(payload: bytes) -> bytes:

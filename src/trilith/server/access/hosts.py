@@ -5,12 +5,15 @@ A hostile page can have its own name point to this machine and then talk to the 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 from trilith.games.errors import TrilithError
 
+# How many names that came with requests are remembered.
+REMEMBERED: Final = 256
 LOCAL_NAME: Final = "localhost"
 
 
@@ -33,13 +36,16 @@ class OwnHosts:
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {name.lower() for name in names} | {LOCAL_NAME}
         self._addresses = {address for name in self._names if (address := _address(name))}
+        # The same few come again and again.
+        self._is_ours = lru_cache(REMEMBERED)(self._is_named)
 
     def includes(self, headers: Iterable[tuple[bytes, bytes]], local: str) -> bool:
         """Whether a request names this server. `local` is the address of this machine that it arrived at."""
         hosts = [value for name, value in headers if name.lower() == b"host"]
-        if len(hosts) != 1:
-            return False
-        name = _without_port(hosts[0].decode("latin-1").lower())
+        return len(hosts) == 1 and self._is_ours(hosts[0], local)
+
+    def _is_named(self, host: bytes, local: str) -> bool:
+        name = _without_port(host.decode("latin-1").lower())
         address = _address(name)
         if address is None:
             return name.removesuffix(".") in self._names

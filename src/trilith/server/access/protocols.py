@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from trilith.server.access.frames import TEXT, find_frames, ping_frame, read_text, text_frame
+from trilith.server.access.frames import TEXT, find_frames, only_text, ping_frame, read_text, text_frame
 from trilith.server.access.rate_limit import TokenBucket
 from trilith.server.access.round_trips import RoundTrips
 
@@ -248,6 +248,11 @@ class SocketProtocol(ReadTimeout, WebSocketsSansIOProtocol):
 
     def _took_texts(self, data: bytes) -> bool:
         """Take the messages of text that this is made of. False if it is anything else."""
+        if (text := only_text(data)) is not None and self.handshake_complete and not self.close_sent:
+            self._was_heard = True
+            if not (self.queue.empty() and self._line.hear(text)):
+                self._leave(text)
+            return True
         frames = find_frames(data)
         self._is_between_messages = frames is not None and all(frame.is_whole for frame in frames)
         if not frames or not self.handshake_complete or self.close_sent:

@@ -9,16 +9,26 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, Table
 
 from trilith.server.store.listener import CHANNEL, changed_payloads
-from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, seat_values, table_values
+from trilith.server.store.rows import (
+    SEAT_COLUMNS,
+    TABLE_COLUMNS,
+    EventWrite,
+    MovedRow,
+    TableRow,
+    seat_values,
+    table_values,
+)
 from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
 from trilith.server.store.table_writes import (
     CHANGING,
     CHANGING_SEAT,
     EVENT_COLUMNS,
     JOB_COLUMNS,
+    MOVED,
     changing_of,
     event_values,
     job_values,
+    moved_values,
 )
 
 SEAT_KEYS: Final = ("table_id", "seat")
@@ -60,8 +70,9 @@ def _quoted(names: Sequence[str]) -> str:
 
 
 # What almost every move writes, and what anything else may write besides.
-MOVES: Final = (Part(EVENTS, EVENT_COLUMNS), Part(TABLES, CHANGING, ("id",)))
+MOVES: Final = (Part(EVENTS, EVENT_COLUMNS), Part(TABLES, MOVED, ("id",)))
 OTHERS: Final = (
+    Part(TABLES, CHANGING, ("id",)),
     Part(TABLES, TABLE_COLUMNS),
     Part(SEATS, SEAT_COLUMNS),
     Part(SEATS, CHANGING_SEAT, SEAT_KEYS),
@@ -92,14 +103,16 @@ def statement(batch: Sequence[EventWrite], sender: str) -> tuple[str, list[Seque
     batch = sorted(batch, key=lambda write: write.row.id)
     opened = [write for write in batch if write.row.version == 1]
     later = [write for write in batch if write.row.version > 1]
+    full = [write.row for write in batch if isinstance(write.row, TableRow)]
     rows: list[list[tuple[Any, ...]]] = [
         [event_values(write) for write in batch],
-        [changing_of(write.row) for write in later],
+        [moved_values(write.row) for write in batch if isinstance(write.row, MovedRow)],
     ]
-    is_plain = not any(write.row.version == 1 or write.seats or write.follow_ups for write in batch)
+    is_plain = not full and not any(write.seats or write.follow_ups for write in batch)
     if not is_plain:
         rows += [
-            [table_values(write.row) for write in opened],
+            [changing_of(row) for row in full if row.version > 1],
+            [table_values(row) for row in full if row.version == 1],
             [seat_values(seat, SEAT_COLUMNS) for write in opened for seat in write.seats],
             [seat_values(seat, CHANGING_SEAT + SEAT_KEYS) for write in later for seat in write.seats],
             [values for write in batch for values in job_values(write)],

@@ -70,13 +70,27 @@ class TableRow(NamedTuple):
     seats: tuple[SeatRow, ...]
 
 
+class MovedRow(NamedTuple):
+    """What changes in the row of a table whose game just goes on, as after nearly every event."""
+
+    id: str
+    version: int
+    updated: int
+    position: str
+    turn: int | None
+    turns: int
+    due: int | None
+    opening: str
+    shape: str | None
+
+
 class EventWrite(NamedTuple):
-    """An event to store, the table's row after it, the seats it changed, and the kinds of follow-up it asks for.
-    `claimant` is the process that does these; without one, anybody may claim them. `if_bet_on` are kinds that it asks
-    for only if there is a book on the table when it is stored; anybody may claim them."""
+    """An event to store, the table's row after it (or what changes in it), the seats it changed, and the kinds of
+    follow-up it asks for. `claimant` is the process that does these; without one, anybody may claim them. `if_bet_on`
+    are kinds that it asks for only if there is a book on the table when it is stored; anybody may claim them."""
 
     event: Event
-    row: TableRow
+    row: TableRow | MovedRow
     seats: tuple[SeatRow, ...]
     follow_ups: tuple[str, ...] = ()
     claimant: str | None = None
@@ -124,13 +138,32 @@ def event_write(
     claimant: str | None = None,
 ) -> EventWrite:  # fmt: skip
     """What to store of an event; `before` is None for the first."""
-    if before and before.seats is after.seats and not after.is_over:
-        return EventWrite(event, _row(table_id, after, event.at, ()), (), follow_ups, claimant)
+    if before and _goes_on(before, after):
+        return EventWrite(event, _moved_row(table_id, after, event.at), (), follow_ups, claimant)
     # What a player is called does not make an old game a new one.
     is_old = isinstance(event, HandedOver) and after.finished is not None
     row = table_row(table_id, after, after.finished if is_old and after.finished else event.at)
     known = _seat_rows(table_id, before) if before else ()
     return EventWrite(event, row, tuple(seat for seat in row.seats if seat not in known), follow_ups, claimant)
+
+
+def _goes_on(before: Table, after: Table) -> bool:
+    """Whether nothing changes but what a `MovedRow` has."""
+    return (
+        before.seats is after.seats
+        and not (before.is_over or after.is_over)
+        and before.started == after.started
+        and before.after == after.after
+        and before.match.ruleset is after.match.ruleset
+    )
+
+
+def _moved_row(table_id: str, table: Table, updated: int) -> MovedRow:
+    match = table.match
+    return MovedRow(
+        table_id, table.version, updated, match.position.text, table.turn, len(match.turns), due_time(table, updated),
+        _opening(table), _shape(table),
+    )  # fmt: skip
 
 
 def table_row(table_id: str, table: Table, updated: int) -> TableRow:
@@ -167,10 +200,14 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
         imported=opened.is_imported,
         due=due_time(table, updated),
         rated=opened.rated,
-        opening=opening_text([turn.move for turn in match.turns[:OPENING_MOVES]]),
+        opening=_opening(table),
         shape=_shape(table),
         seats=seats,
     )
+
+
+def _opening(table: Table) -> str:
+    return opening_text([turn.move for turn in table.match.turns[:OPENING_MOVES]])
 
 
 def opening_text(moves: Iterable[str]) -> str:

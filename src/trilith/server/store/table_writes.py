@@ -10,7 +10,17 @@ from trilith.play.event_json import write_event
 from trilith.server.store.chip_schema import CHIP_BOOKS
 from trilith.server.store.digest import event_digest
 from trilith.server.store.listener import notify_changed
-from trilith.server.store.rows import SEAT_COLUMNS, TABLE_COLUMNS, EventWrite, Job, JobKey, seat_values, table_values
+from trilith.server.store.rows import (
+    SEAT_COLUMNS,
+    TABLE_COLUMNS,
+    EventWrite,
+    Job,
+    JobKey,
+    MovedRow,
+    TableRow,
+    seat_values,
+    table_values,
+)
 from trilith.server.store.schema import EVENTS, JOBS, SEATS, TABLES
 from trilith.server.store.statements import change, insertion, insertion_where_there_is
 
@@ -19,6 +29,7 @@ CHANGING: Final = (
     "version", "stage", "result", "winner", "ended_by", "updated", "started", "finished", "position", "turn", "turns",
     "next_id", "due", "ruleset", "opening", "shape",
 )  # fmt: skip
+MOVED: Final = MovedRow._fields[1:]
 CHANGING_SEAT: Final = ("kind", "name", "level", "relief", "actor_kind", "actor_id", "result")
 EVENT_COLUMNS: Final = ("table_id", "version", "at", "body", "digest")
 JOB_COLUMNS: Final = (*JobKey._fields, "created", "due", "tries", "rank", "process_id")
@@ -28,8 +39,14 @@ INSERT_SEAT: Final = insertion(SEATS, SEAT_COLUMNS)
 INSERT_JOB: Final = insertion(JOBS, JOB_COLUMNS)
 INSERT_JOB_IF_BET_ON: Final = insertion_where_there_is(JOBS, JOB_COLUMNS, CHIP_BOOKS, "table_id", "table_id")
 UPDATE_TABLE: Final = change(TABLES, CHANGING, ("id",))
+UPDATE_MOVED: Final = change(TABLES, MOVED, ("id",))
 UPDATE_SEAT: Final = change(SEATS, CHANGING_SEAT, ("table_id", "seat"))
 changing_of: Final = attrgetter(*CHANGING, "id")
+
+
+def moved_values(row: MovedRow) -> tuple[Any, ...]:
+    """With the key last."""
+    return *row[1:], row.id
 
 
 def event_values(write: EventWrite) -> tuple[Any, ...]:
@@ -55,12 +72,20 @@ def write_events(connection: Connection, batch: Sequence[EventWrite], sender: st
     batch = sorted(batch, key=lambda write: (write.row.id, write.row.version))
     opened = [write for write in batch if write.row.version == 1]
     later = [write for write in batch if write.row.version > 1]
-    # Of several changes of one table the last one counts.
-    changed = {write.row.id: write.row for write in later}
+    # Of several changes of one table the last one counts, and what it leaves out is as in the last one that has it.
+    changed = {write.row.id: write.row for write in later if isinstance(write.row, TableRow)}
+    moved = {
+        row.id: row
+        for row in [write.row for write in later]
+        if isinstance(row, MovedRow) and (row.id not in changed or row.version > changed[row.id].version)
+    }
     INSERT_EVENT.run(connection, [event_values(write) for write in batch])
-    INSERT_TABLE.run(connection, [table_values(write.row) for write in opened])
+    INSERT_TABLE.run(connection, [
+        table_values(write.row) for write in opened if isinstance(write.row, TableRow)
+    ])  # fmt: skip
     INSERT_SEAT.run(connection, [seat_values(seat, SEAT_COLUMNS) for write in opened for seat in write.seats])
     UPDATE_TABLE.run(connection, [changing_of(row) for row in changed.values()])
+    UPDATE_MOVED.run(connection, [moved_values(row) for row in moved.values()])
     UPDATE_SEAT.run(connection, [
         seat_values(seat, (*CHANGING_SEAT, "table_id", "seat")) for write in later for seat in write.seats
     ])  # fmt: skip
