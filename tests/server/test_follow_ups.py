@@ -1,7 +1,7 @@
 """What follows an event is done at least once, whatever happens meanwhile, and harmless when done twice."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
@@ -192,6 +192,37 @@ def test_one_that_never_ends_holds_up_no_other(address: str) -> None:
             await asyncio.wait_for(done.wait(), DEADLINE)
             while await pending(parts.store) != ["hanging"]:
                 await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+
+
+def test_what_is_done_together_spoils_nothing_for_the_others(address: str) -> None:
+    """If doing several in one go fails, each is done by itself, and only that which fails alone is tried again."""
+    together: list[int] = []
+    done: list[str] = []
+    bad: list[str] = []
+
+    async def handle(jobs: Sequence[Job]) -> None:
+        together.append(len(jobs))
+        if any(job.table_id in bad for job in jobs):
+            raise ValueError("not this one")
+        done.extend(job.table_id for job in jobs)
+
+    kind = FollowUpKind("count", lambda before, after: before is None, handle_together=handle, at_once=4)
+
+    async def scene() -> None:
+        async with running(address, kind) as parts:
+            parts.jobs.start()
+            ids = [live.id for live in await asyncio.gather(*(parts.tables.set_up(opening()) for _ in range(4)))]
+            bad.append(ids[1])
+            async with asyncio.timeout(DEADLINE):
+                while len(done) < 3:
+                    await asyncio.sleep(0.01)
+            assert sorted(done) == sorted(set(ids) - set(bad))
+            assert max(together) > 1
+            bad.clear()
+            await until_done(parts.store)
+            assert sorted(done) == sorted(ids)
 
     asyncio.run(scene())
 

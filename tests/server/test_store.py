@@ -16,7 +16,8 @@ from tests.waiting import DEADLINE
 from trilith.play.events import ENGINE, Actor, Event, Opened, Seat
 from trilith.play.table import Table, prepare_opening
 from trilith.server.store import Store, StoreFailed
-from trilith.server.store.rows import EventWrite, event_write, table_row
+from trilith.server.store.chip_schema import CHIP_BOOKS
+from trilith.server.store.rows import EventWrite, MovedRow, event_write, table_row
 from trilith.server.store.schema import JOBS
 
 ME = Actor("browser", "me")
@@ -54,6 +55,61 @@ def test_what_was_kept_is_there_for_the_next_one(address: str) -> None:
             assert [[seat.actor for seat in row.seats] for row in rows] == [[ME, ENGINE], [ME, ENGINE]]
             assert await store.tables_of(Actor("player", "me"), 9) == []
             assert await store.public_tables("playing", 0, 9) == []
+
+    asyncio.run(scene())
+
+
+def test_of_several_changes_in_one_transaction_the_last_counts(address: str) -> None:
+    """Some of them tell all that a table's row has, others only what a move changes."""
+
+    async def scene() -> None:
+        async with opened(address) as store:
+            first = prepare_opening(Opened(5, "flip", "", (SEATS[0], Seat("open"))))
+            tables = [Table.open(first)]
+            writes = [event_write("game", None, first, tables[0])]
+
+            def happen(event: Event) -> None:
+                before = tables[-1]
+                tables.append(before.apply(event))
+                writes.append(event_write("game", before, event, tables[-1]))
+
+            happen(tables[-1].sit(ME, 1, "B", 6))
+            for at in (7, 8):
+                move = str(tables[-1].match.position.legal_moves[0])
+                happen(tables[-1].move(ME, tables[-1].version, move, at))
+            assert [isinstance(write.row, MovedRow) for write in writes] == [False, False, True, True]
+            happen(tables[-1].act("resign", ME, tables[-1].version, 0, 9))
+            # All in one go, and the end by itself.
+            await asyncio.gather(*(store.save(write) for write in writes[:-1]))
+            [row] = await store.tables_of(ME, 9)
+            assert row == table_row("game", tables[-2], 8)
+            await store.save(writes[-1])
+            [row] = await store.tables_of(ME, 9)
+            assert row == table_row("game", tables[-1], 9)
+
+    asyncio.run(scene())
+
+
+def test_a_settlement_is_asked_for_only_where_there_is_a_book(tmp_path: Path) -> None:
+    async def scene() -> None:
+        added = 0
+
+        def count() -> None:
+            nonlocal added
+            added += 1
+
+        async with opened(f"sqlite:///{tmp_path}/games.sqlite") as store:
+            store.jobs.on_added = count
+            book = {"table_id": "with", "revision": 1, "start": "", "b": 1.0, "sold": "", "cap": 1, "staked": 0,
+                    "payable": "", "round": 0}  # fmt: skip
+            await store._writer.run(lambda connection: connection.execute(CHIP_BOOKS.insert().values(book)))
+            await store.save(opening("without")._replace(if_bet_on=("odds",)))
+            assert (await store.jobs.pending(), added) == ([], 0)
+            await store.save(opening("with")._replace(if_bet_on=("odds",)))
+            [job] = await store.jobs.pending()
+            assert (job.table_id, job.version, job.kind, job.tries, added) == ("with", 1, "odds", 0, 1)
+            [claimed] = await store.jobs.claim("odds", 9, 5)
+            assert claimed.key == job.key
 
     asyncio.run(scene())
 

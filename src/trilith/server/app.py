@@ -119,7 +119,7 @@ class Application(Litestar):
         await super().__call__(scope, receive, send)
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+def create_app(settings: Settings | None = None) -> Application:
     settings = settings or Settings()
     public = [public_host(settings.public_url)] if settings.public_url else []
     hosts = OwnHosts([settings.host, *public])

@@ -105,6 +105,7 @@ class Direct:
 
     async def _admit(self, scope: Any) -> dict[str, str]:
         """The cookies to set. HTTPException or TrilithError if the request is refused."""
+        scope.setdefault("state", {})
         check(scope, self._hosts)
         return await identify(scope, self._services.keys, self._services.people.sessions.resolve)
 
