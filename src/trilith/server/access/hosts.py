@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 from trilith.games.errors import TrilithError
 
+# The longest name there can be, and a port.
+LONGEST: Final = 260
 # How many names that came with requests are remembered.
 REMEMBERED: Final = 256
 LOCAL_NAME: Final = "localhost"
@@ -42,7 +44,7 @@ class OwnHosts:
     def includes(self, headers: Iterable[tuple[bytes, bytes]], local: str) -> bool:
         """Whether a request names this server. `local` is the address of this machine that it arrived at."""
         hosts = [value for name, value in headers if name.lower() == b"host"]
-        return len(hosts) == 1 and self._is_ours(hosts[0], local)
+        return len(hosts) == 1 and len(hosts[0]) <= LONGEST and self._is_ours(hosts[0], local)
 
     def _is_named(self, host: bytes, local: str) -> bool:
         name = _without_port(host.decode("latin-1").lower())

@@ -106,6 +106,7 @@ class JobRunner:
 
     async def close(self) -> None:
         """What is not finished is left to other processes, or done when the server is started again."""
+        self._claimed.clear()
         for timer in self._gathering.values():
             timer.cancel()
         tasks = [*set(self._running.values()), *([self._runner] if self._runner else [])]
