@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final
 
 from msgspec import MsgspecError
-from sqlalchemy import delete, literal, select
+from sqlalchemy import bindparam, delete, literal, select
 
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor, Event
@@ -68,6 +68,14 @@ BAD_SECRET: Final = (
 )
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
+
+# The events of tables, made once: every query that is put together anew leaves circles for the garbage collector.
+EVENTS_OF: Final = (
+    select(EVENTS.c.table_id, TABLES.c.version, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest)
+    .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
+    .where(EVENTS.c.table_id.in_(bindparam("ids", expanding=True)))
+    .order_by(EVENTS.c.table_id, EVENTS.c.version)
+)
 
 # Called when an event is safely stored, with None; or with why it is not, or perhaps not: Conflict, StoreAway.
 Stored = Callable[[StoreFailed | None], None]
@@ -264,14 +272,8 @@ class Store:
 
     async def stored(self, table_ids: Collection[str]) -> dict[str, StoredTable]:
         """The events of tables as they are stored, by table. MalformedFile if some of them cannot even be found."""
-        query = (
-            select(EVENTS.c.table_id, TABLES.c.version, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest)
-            .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
-            .where(EVENTS.c.table_id.in_(table_ids))
-            .order_by(EVENTS.c.table_id, EVENTS.c.version)
-        )
         found = {table_id: StoredTable(table_id, []) for table_id in table_ids}
-        for table_id, latest, *event in await self._fetch(query):
+        for table_id, latest, *event in await self._fetch(EVENTS_OF, {"ids": list(table_ids)}):
             if found[table_id].latest != latest:
                 found[table_id] = found[table_id]._replace(latest=latest)
             found[table_id].events.append(StoredEvent(*event))
@@ -352,13 +354,13 @@ class Store:
             seats[row.table_id].append(read_seat_row(row._mapping))
         return [row for columns in found if (row := _readable_row(columns._mapping, seats[columns.id]))]
 
-    async def _fetch(self, query: Any, tries: int = 2) -> Sequence[Any]:
+    async def _fetch(self, query: Any, parameters: Mapping[str, Any] | None = None) -> Sequence[Any]:
         """What the database finds. StoreAway if it does not answer."""
-        return await self._asked(lambda: self._read(query), tries)
+        return await self._asked(lambda: self._read(query, parameters))
 
-    async def _read(self, query: Any) -> Sequence[Any]:
+    async def _read(self, query: Any, parameters: Mapping[str, Any] | None) -> Sequence[Any]:
         async with self._reader.connect() as connection:
-            return (await connection.execute(query)).all()
+            return (await connection.execute(query, parameters)).all()
 
     async def _asked(self, question: Callable[[], Awaitable[Sequence[Any]]], tries: int = 2) -> Sequence[Any]:
         try:
