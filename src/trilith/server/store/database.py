@@ -69,7 +69,8 @@ BAD_SECRET: Final = (
 # The least time from the beginning of one transaction to that of the next, in seconds.
 BATCH_INTERVAL: Final = 0.02
 
-# The events of tables, made once: every query that is put together anew leaves circles for the garbage collector.
+# Made once: every query that is put together anew leaves circles for the garbage collector.
+SEATS_OF: Final = select(SEATS).where(SEATS.c.table_id.in_(bindparam("ids", expanding=True))).order_by(SEATS.c.seat)
 EVENTS_OF: Final = (
     select(EVENTS.c.table_id, TABLES.c.version, EVENTS.c.version, EVENTS.c.body, EVENTS.c.digest)
     .join(TABLES, TABLES.c.id == EVENTS.c.table_id, isouter=True)
@@ -350,7 +351,7 @@ class Store:
     async def _table_rows(self, query: Any, limit: int) -> list[TableRow]:
         found = await self._fetch(query.order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit))
         seats: dict[str, list[SeatRow]] = {row.id: [] for row in found}
-        for row in await self._fetch(select(SEATS).where(SEATS.c.table_id.in_(seats)).order_by(SEATS.c.seat)):
+        for row in await self._fetch(SEATS_OF, {"ids": list(seats)}):
             seats[row.table_id].append(read_seat_row(row._mapping))
         return [row for columns in found if (row := _readable_row(columns._mapping, seats[columns.id]))]
 
