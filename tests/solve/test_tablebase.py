@@ -171,7 +171,7 @@ def test_a_flipped_byte_is_found(copy: Path) -> None:
     path.write_bytes(data)
     with pytest.raises(SolvingError, match="damaged: its checksum does not match"):
         verified(copy)
-    with pytest.raises(SolvingError, match=r"damaged: block .* cannot be read"):
+    with pytest.raises(SolvingError, match=r"damaged: block \d+ (cannot be read|has a wrong length)"):
         entries(copy, "3-3")
 
 

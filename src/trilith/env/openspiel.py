@@ -125,6 +125,10 @@ def _beginning(name: str, given: Mapping[str, Any]) -> Position:
     """The first position that the parameters name."""
     options = registry.game(name).options
     chosen = {option.name: _option_text(option, given[option.name]) for option in options if option.name in given}
+    for option in options:
+        # OpenSpiel gives every parameter, also those that nobody named. A default that other choices rule out was not.
+        if option.depends_on and chosen.get(option.name) == option.default:
+            del chosen[option.name]
     spelled = ",".join(f"{option}={value}" for option, value in chosen.items())
     ruleset = registry.ruleset(f"{name}:{spelled}" if spelled else name)
     text = _plain(given.get(POSITION, ""))

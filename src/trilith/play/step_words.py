@@ -22,8 +22,8 @@ class StepWords(msgspec.Struct, frozen=True):
     these letters, which then come before each word.
 
     >>> words = step_words(Position.start("flip").play("b2s"))
-    >>> [[words.letters[letter][1] for letter in word] for word in words.words.split(" ")][0]
-    ['b2', 'b1', 'a1', 'd']
+    >>> sorted([words.letters[letter][1] for letter in word] for word in words.words.split(" "))[0]
+    ['b2', 'a2', 'a1', 'd']
     """
 
     purposes: tuple[str, ...]

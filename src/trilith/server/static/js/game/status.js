@@ -341,6 +341,10 @@ function turn(session, board, { planned }) {
  */
 export function showStatus(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [] }, board) {
   const had = place.contains(document.activeElement);
+  const asked = JSON.stringify([piece, text, small, chip, isWrong, choices, answers.map(({ label }) => label)]);
+  // A question stays as it is while the game goes on: a button that was made anew under a finger would not be pressed.
+  if (answers.length && !choices.length && place.dataset.asked === asked) return;
+  place.dataset.asked = asked;
   const look = board?.look;
   const thing = piece && look ? h("span", { class: "thing" }, pieceIcon(look, piece)) : null;
   fill(
