@@ -16,6 +16,7 @@ from trilith.cli.text import counted
 from trilith.games.errors import TrilithError
 from trilith.games.notation import shorten
 from trilith.games.position import Position
+from trilith.play.line import along
 
 if TYPE_CHECKING:
     from trilith.play.explorer.table import ExploredMove, ExplorerTable
@@ -90,14 +91,11 @@ def read_line(ruleset: str, words: list[str]) -> Position:
     if len(words) == 1 and "/" in words[0]:
         return read_position(ruleset, words[0])
     position = Position.start(ruleset)
-    for move in " ".join(words).split():
-        try:
-            if position.draws:
-                position = position.draw(move[1:] if move.startswith("=") else position.stone_of(move))
-            if not move.startswith("="):
-                position = position.play(move)
-        except TrilithError as error:
-            raise CommandError(f"the moves cannot be played: {error}") from None
+    try:
+        for step in along(position, " ".join(words).split()):
+            position = step.position
+    except TrilithError as error:
+        raise CommandError(f"the moves cannot be played: {error}") from None
     return position
 
 

@@ -60,6 +60,7 @@ from trilith.server.routes import (
     tables,
     tournament_pages,
     tournaments,
+    training,
     vacation,
 )
 from trilith.server.routes.account_pages import account_pages
@@ -146,6 +147,7 @@ def create_app(settings: Settings | None = None) -> Application:
             puzzles.router,
             puzzle_progress.router,
             puzzle_rush.router,
+            training.router,
             printing.make,
             printing.router,
             analysis.router,

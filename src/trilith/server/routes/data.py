@@ -42,6 +42,7 @@ async def data_of(services: Services, player_id: str) -> bytes:
             "solver": (await services.store.puzzle_tries.progress(player_id)).solver._asdict(),
             "tries": await services.store.puzzle_tries.all_of(player_id),
         },
+        "trained lines": [one._asdict() for one in await services.store.trained_lines.of(player_id)],
         "chips": await services.store.chips.purse(player_id),
         "bets": [
             {"table": bet.table_id, "outcome": bet.outcome, "stake": bet.stake, "returns": bet.returns}

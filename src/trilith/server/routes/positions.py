@@ -12,6 +12,7 @@ from trilith.games.draw import parts
 from trilith.games.draw.styles import styled
 from trilith.games.errors import IllegalMove
 from trilith.games.position import Position
+from trilith.play.line import along
 from trilith.play.touches import move_by_steps
 from trilith.server import preview
 from trilith.server.messages.board import LookView, PositionPage
@@ -117,16 +118,11 @@ def walk(data: JSONBody[Walking]) -> list[WalkedView]:
     position = Position.start(data.ruleset) if data.position is None else Position.parse(data.ruleset, data.position)
     walked: list[WalkedView] = []
     last: str | None = None
-    for step in data.steps:
-        stone = step[1:] if step.startswith("=") else position.stone_of(step) if position.draws else None
-        if stone is not None:
-            position = position.draw(stone)
-            walked.append(WalkedView(f"={stone}", last, position_page(position)))
-        if not step.startswith("="):
-            move = position.find(step)
-            position = position.play(move)
-            last = next((touched.name for touched in reversed(move.steps) if touched.kind == "point"), None)
-            walked.append(WalkedView(str(move), last, position_page(position, str(move))))
+    for step in along(position, data.steps):
+        if step.move is not None:
+            last = next((touched.name for touched in reversed(step.move.steps) if touched.kind == "point"), None)
+        page = position_page(step.position) if step.move is None else position_page(step.position, step.text)
+        walked.append(WalkedView(step.text, last, page))
     return walked
 
 

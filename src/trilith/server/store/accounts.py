@@ -13,6 +13,7 @@ from trilith.server.store.failures import Conflict
 from trilith.server.store.people import FORMER, NameTaken, Player, Role, insert_player, reseat, run
 from trilith.server.store.puzzle_schema import PUZZLE_SOLVERS, PUZZLE_TRIES
 from trilith.server.store.schema import ACCOUNTS, BOTS, CODES, PASSKEYS, PLAYERS, SESSIONS
+from trilith.server.store.trained_lines import TRAINED_LINES
 from trilith.server.store.vacations import end_vacation
 from trilith.server.store.writer import Fetch, Writer
 
@@ -150,7 +151,7 @@ class AccountRows:
         def close(connection: Connection) -> None:
             # Nobody waits for them any longer.
             end_vacation(connection, player.id)
-            for table in (ACCOUNTS, BOTS, SESSIONS, CODES, PASSKEYS, PUZZLE_SOLVERS, PUZZLE_TRIES):
+            for table in (ACCOUNTS, BOTS, SESSIONS, CODES, PASSKEYS, PUZZLE_SOLVERS, PUZZLE_TRIES, TRAINED_LINES):
                 connection.execute(delete(table).where(table.c.player_id == player.id))
             values = {"name": FORMER, "name_key": None, "look_key": None, "closed": now()}
             values |= {"colour": None, "second_colour": None}

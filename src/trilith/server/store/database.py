@@ -56,6 +56,7 @@ from trilith.server.store.sessions import SessionRows
 from trilith.server.store.shared_limits import SharedLimits
 from trilith.server.store.statements import is_one_of
 from trilith.server.store.tournaments import TournamentRows
+from trilith.server.store.trained_lines import TrainedLineRows
 from trilith.server.store.tries import TryRows
 from trilith.server.store.vacations import VacationRows
 from trilith.server.store.writer import open_writer, run_checkpoints
@@ -129,6 +130,7 @@ class Store:
         self.explorer = ExplorerRows(self._fetch, self._writer)
         self.puzzle_tries = PuzzleTryRows(self._fetch, self._writer)
         self.puzzle_rushes = PuzzleRushRows(self._fetch, self._writer)
+        self.trained_lines = TrainedLineRows(self._fetch, self._writer)
 
     async def open(self, is_alone: bool = True) -> None:
         """Migrate the database to the newest schema and begin to write. `is_alone`: no other process uses SQLite's."""

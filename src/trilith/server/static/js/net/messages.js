@@ -728,6 +728,28 @@ export {};
  * @property {string | null} [held]
  * @property {string[]} [names]
  */
+/**
+ * @typedef {object} TrainedLineGiven
+ * @property {string} ruleset
+ * @property {string} line
+ * @property {string | null} [position]
+ * @property {number} [runs]
+ * @property {boolean} [learned]
+ * @property {number | null} [at]
+ */
+/**
+ * @typedef {object} TrainedLineView
+ * @property {string} id
+ * @property {string} ruleset
+ * @property {string | null} position
+ * @property {string} line
+ * @property {string} title
+ * @property {number} runs
+ * @property {boolean} learned
+ * @property {number} at
+ */
+/** @typedef {{ lines: TrainedLineGiven[] }} TrainedLinesGiven */
+/** @typedef {{ kept: "account" | "device", lines: TrainedLineView[] }} TrainedLinesView */
 /** @typedef {{ purposes: string[], nodes: Edge[][] }} TreeView */
 /**
  * @typedef {object} TriedView

@@ -6,6 +6,7 @@ import { onPress, onSend, text } from "../ui/forms.js";
 import { hasPasskeys, signInWithPasskey } from "../ui/passkeys.js";
 import { copy, saveText } from "../ui/save.js";
 import { kept, takeAlong } from "./puzzles/progress.js";
+import { linesHere, takeLinesAlong } from "./train/lines.js";
 
 /** @type {string[]} */
 let codes = [];
@@ -18,16 +19,18 @@ function show(id) {
   byId(id).focus();
 }
 
-/** Somebody is signed in now: ask about the games and puzzles of this browser, or go on. */
+/** Somebody is signed in now: ask about the games, puzzles and lines of this browser, or go on. */
 async function goOn() {
   const account = /** @type {import("../net/messages.js").AccountView} */ (await get("/api/account"));
-  const [games, puzzles] = [account.guest_games ?? 0, kept().tries.length];
-  if (!games && !puzzles) {
+  const [games, puzzles, lines] = [account.guest_games ?? 0, kept().tries.length, linesHere().length];
+  const total = games + puzzles + lines;
+  if (!total) {
     location.assign(placeToReturnTo());
     return;
   }
-  const found = [games && counted(games, "game"), puzzles && `${counted(puzzles, "puzzle")} you tried`].filter(Boolean);
-  byId("along-count").textContent = `There ${games + puzzles === 1 ? "is" : "are"} ${found.join(" and ")}`;
+  const found = [games && counted(games, "game"), puzzles && `${counted(puzzles, "puzzle")} you tried`, lines && `${counted(lines, "line")} you trained`].filter(Boolean);
+  const last = found.pop();
+  byId("along-count").textContent = `There ${total === 1 ? "is" : "are"} ${found.length ? `${found.join(", ")} and ` : ""}${last}`;
   show("along");
 }
 
@@ -73,6 +76,7 @@ onPress("codes-kept", goOn);
 onPress("take-along", async () => {
   await post("/api/account/games", {});
   if (kept().tries.length) await takeAlong();
+  if (linesHere().length) await takeLinesAlong();
   location.assign(placeToReturnTo());
 });
 

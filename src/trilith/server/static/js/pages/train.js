@@ -6,17 +6,13 @@ import { capital, moveParts, reasonText, taskText } from "../game/text.js";
 import { address, get, post } from "../ui/api.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { keep, recall } from "../ui/preferences.js";
 import { Drill } from "./train/drill.js";
+import { forgetLinesHere, TrainedLines } from "./train/lines.js";
 
 /** @typedef {import("../net/messages.js").LookView} LookView */
 /** @typedef {import("../net/messages.js").PositionPage} PositionPage */
 /** A move of the line, and the position it is played in. @typedef {{ before: PositionPage, move: string, last: string | null }} Item */
-/** A line that was trained on this device. @typedef {{ ruleset: string, from: string | null, line: string, title: string, runs: number, isLearned: boolean, at: number }} Trained */
 
-const STORE = "trained";
-/** The lines that a device remembers. */
-const MOST = 50;
 /** How long a wrong move stays on the board, in milliseconds. */
 const TAKE_BACK = 1200;
 
@@ -34,27 +30,17 @@ let items = [];
 let drill;
 /** @type {Board} */
 let board;
+/** @type {TrainedLines} */
+let lines;
 /** Whether the move that is asked may be tried, and how many were asked. */
 let isOpen = false;
 let askings = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 
-/** @returns {Trained[]} */
-function trained() {
-  try {
-    const found = JSON.parse(recall(STORE) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
-
 /** @param {boolean} isLearned whether a whole run had no miss */
 function store(isLearned) {
-  const others = trained().filter((one) => one.ruleset !== ruleset || one.from !== from || one.line !== line);
-  const own = { ruleset, from, line, title: look.title, runs: drill.runs, isLearned, at: Date.now() };
-  keep(STORE, JSON.stringify([own, ...others].slice(0, MOST)));
+  lines.store({ ruleset, from, line, title: look.title, runs: drill.runs, isLearned, at: Date.now() }).catch(notifyError);
 }
 
 /** @param {string} text @param {boolean} [isGood] */
@@ -194,16 +180,41 @@ function begin() {
   ask();
 }
 
-/** Without a line: those that were trained on this device. */
+/** Without a line: those that were trained. */
 function list() {
-  const lines = trained();
+  const where = lines.isKept ? "With your account:" : "On this device:";
   byId("title").textContent = "Lines to train";
-  byId("about").textContent = lines.length ? "On this device:" : "Choose a line in Explore: try moves, then press “Train this line”.";
+  byId("about").textContent = lines.lines.length ? where : "Choose a line in Explore: try moves, then press “Train this line”.";
   fill(
     byId("feedback"),
-    lines.length ? h("ul", { class: "plain trained" }, lines.map((one) => h("li", {}, h("a", { href: address("/train", { ruleset: one.ruleset, from: one.from, line: one.line }) }, `${one.title}: ${one.line}`), h("span", { class: "note" }, one.isLearned ? " learned" : " still to learn")))) : null,
+    lines.lines.length ? h("ul", { class: "plain trained" }, lines.lines.map(listed)) : null,
+    lines.waiting ? waiting() : null,
     h("div", { class: "row" }, h("a", { class: "btn main", href: "/explore" }, "Explore")),
   );
+}
+
+/** @param {import("./train/lines.js").Line} one */
+function listed(one) {
+  const name = `${one.title}: ${one.line}`;
+  const link = h("a", { href: address("/train", { ruleset: one.ruleset, from: one.from, line: one.line }) }, name);
+  const forget = h("button", { class: "btn quiet", type: "button", "aria-label": `Forget ${name}`, onclick: () => changeList(() => lines.forget(one)) }, "Forget");
+  return h("li", {}, link, h("span", { class: "note" }, one.isLearned ? " learned " : " still to learn "), forget);
+}
+
+/** Lines of this device, offered to the account. */
+function waiting() {
+  const number = lines.waiting;
+  const words = `${number === 1 ? "One line was" : `${number} lines were`} trained on this device without an account.`;
+  const take = h("button", { class: "btn", type: "button", onclick: () => changeList(() => lines.takeAlong()) }, "Take along");
+  const leave = h("button", { class: "btn", type: "button", onclick: () => changeList(async () => forgetLinesHere()) }, "Forget them");
+  return h("div", {}, h("p", {}, words), h("div", { class: "row" }, take, leave));
+}
+
+/** @param {() => Promise<void>} change */
+async function changeList(change) {
+  await change().catch(notifyError);
+  list();
+  byId("title").focus({ preventScroll: true });
 }
 
 byId("solution").addEventListener("click", () => {
@@ -218,6 +229,7 @@ document.addEventListener("themechange", () => board && repaintIcons(document, b
 
 try {
   byId("train").classList.add("ready");
+  lines = await TrainedLines.load();
   if (!line) list();
   else {
     look = await get("/api/look", { ruleset });
