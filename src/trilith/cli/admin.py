@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from trilith.cli import console
 from trilith.cli.arguments import Database
+from trilith.cli.count_games import count_games
 from trilith.cli.parameters import Argument, Option
 from trilith.cli.program import Program
 from trilith.games.errors import TrilithError
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from trilith.server.people.service import People
     from trilith.server.store.people import Player
 
-admin = Program("Accounts: administrators, passwords, names, invitations.")
+admin = Program("Accounts (administrators, passwords, names, invitations), and games of record files in Explore.")
 
 Result = TypeVar("Result")
 Name = Annotated[str, Argument(metavar="NAME", help="The name of a player.")]
@@ -151,6 +152,9 @@ def list_players(database: Database = None) -> None:
         console.say(out, f"{player.name:{width}}  {'bot' if player.kind == 'bot' else player.role or 'no account'}")
 
 
+admin.command("count-games")(count_games)
+
+
 @admin.command("invite")
 def invite(
     name: Annotated[str | None, Argument(metavar="NAME", help="A player on the club's list.")] = None,
@@ -173,8 +177,9 @@ def rerate(database: Database = None) -> None:
 
 async def _rerate(database: str | None) -> int:
     from trilith.server.store import Store
+    from trilith.server.store.address import check_there
 
-    _check_there(database)
+    check_there(database)
     store = Store(database)
     await store.open(is_alone=False)
     try:
@@ -183,19 +188,12 @@ async def _rerate(database: str | None) -> int:
         await store.close()
 
 
-def _check_there(database: str | None) -> None:
-    """A mistyped database is not made up."""
-    from trilith.server.store.address import file_path, read_address
-
-    path = file_path(read_address(database))
-    if path is not None and not path.exists():
-        raise TrilithError(f"there is no database {path}: trilith serve makes one, or name another with --database")
-
-
 def _run(database: str | None, work: "Callable[[People], Awaitable[Result]]", is_new: bool = False) -> Result:
     """Do this with the people of a database, which may be a new one."""
     if not is_new:
-        _check_there(database)
+        from trilith.server.store.address import check_there
+
+        check_there(database)
 
     async def run() -> Result:
         from trilith.server.people.service import People

@@ -28,6 +28,10 @@ from trilith.play.sgf import is_sgf, read_sgf, write_sgf
 
 ONGOING: Final = "*"
 DRAW: Final = "1/2-1/2"
+# The event that games of `trilith arena` belong to.
+ARENA_EVENT: Final = "trilith arena"
+# What a record says after the turns of a random opening: nobody chose them.
+RANDOM_OPENING: Final = "end of the random opening"
 # How a record is written: in the style of PGN, or as SGF.
 Form = Literal["pgn", "sgf"]
 # Tags that the match determines.

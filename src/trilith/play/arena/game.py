@@ -11,7 +11,7 @@ from trilith.games.ruleset import Ruleset
 from trilith.play.arena.players import Player, player_name, read_player
 from trilith.play.match import ADJUDICATION, Match
 from trilith.play.pouch import Pouch
-from trilith.play.record import Record, write_record
+from trilith.play.record import ARENA_EVENT, RANDOM_OPENING, Record, write_record
 from trilith.play.ugi.client import UgiError
 
 # Some rulesets let a game go on for ever; in a tournament it is a draw after this many turns.
@@ -106,8 +106,8 @@ def _score(outcome: Outcome, seating: Sequence[int]) -> float:
 def _record(match: Match, job: Job, forfeit: str | None) -> str:
     seats = [seat.capitalize() for seat in match.position.players]
     names = {seat: player_name(job.players[who]) for seat, who in zip(seats, job.seating, strict=True)}
-    tags = {"Event": "trilith arena", "Round": str(job.round + 1), **names, "Seed": str(job.seed)}
-    comments = {job.opening: "end of the random opening"} if job.opening else {}
+    tags = {"Event": ARENA_EVENT, "Round": str(job.round + 1), **names, "Seed": str(job.seed)}
+    comments = {job.opening: RANDOM_OPENING} if job.opening else {}
     if match.ended_by:
         comments[len(match.turns)] = _on_one_line(forfeit or f"not over after {LONGEST} turns").replace("}", ")")
     return write_record(Record(match, {name: _on_one_line(value) for name, value in tags.items()}, comments))

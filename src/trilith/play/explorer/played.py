@@ -22,8 +22,8 @@ class PlayedMove(NamedTuple):
     score: int
 
 
-def played_moves(match: Match) -> list[PlayedMove]:
-    """The first moves of a game that is over.
+def played_moves(match: Match, first: int = 0) -> list[PlayedMove]:
+    """The first moves of a game that is over, without those before ply `first`.
 
     >>> match = Match.begin("morris").play("d6").play("a1").resign(0)
     >>> [(move.ply, move.score) for move in played_moves(match)]
@@ -34,6 +34,8 @@ def played_moves(match: Match) -> list[PlayedMove]:
         return []
     found = []
     for ply, turn in enumerate(match.turns[:MOST_PLIES]):
+        if ply < first:
+            continue
         then = turn.before.play(turn.played)
         seat = turn.before.turn or 0
         found.append(PlayedMove(ply, position_key(turn.before), position_key(then), _score(outcome, seat)))

@@ -40,6 +40,13 @@ def read_address(text: str | None) -> URL:
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
+def check_there(database: str | None) -> None:
+    """A mistyped database is not made up: TrilithError if this file does not exist."""
+    path = file_path(read_address(database))
+    if path is not None and not path.exists():
+        raise TrilithError(f"there is no database {path}: trilith serve makes one, or name another with --database")
+
+
 def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 

@@ -6,6 +6,7 @@ players' pages. Only numbers leave this file, never whose games they are.
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select, true
@@ -22,9 +23,12 @@ from trilith.server.store.writer import Fetch, Writer
 Source = Literal["mine", "everybody", "engines"]
 # Perfect play is above every level.
 PERFECT: Final = 11
-# Of how many of somebody's own games the moves are counted, the newest first, and how many are asked about together.
+# Of how many of somebody's own games the moves are counted, the newest first.
 MOST_OWN: Final = 5000
+# How many games are dealt with together.
 TOGETHER: Final = 500
+# Before the id of a game that was not played here: no table is called so.
+IMPORTED: Final = "imported "
 
 
 class ExploredGame(NamedTuple):
@@ -41,6 +45,14 @@ class ExploredGame(NamedTuple):
 # A move as `PlayedMove` has it, after the game's number and before what games are chosen by.
 INSERT: Final = insertion(PLAYED_MOVES, ("game", "ply", "position_key", "next_key", "score", *ExploredGame._fields))
 FORGET: Final = removal(PLAYED_MOVES, ("game",))
+
+
+class ImportedRow(NamedTuple):
+    """A game that was not played here: an id of its own, what it is chosen by, and its moves."""
+
+    id: str
+    chosen_by: ExploredGame
+    moves: Sequence[PlayedMove]
 
 
 class Filters(NamedTuple):
@@ -64,6 +76,19 @@ class ExplorerRows:
         """Count games, by the ids of their tables, in place of what was counted of them before."""
         if games:
             await self._writer.run(lambda connection: _put(connection, games))
+
+    async def put_imported(self, games: Sequence[ImportedRow]) -> None:
+        """Count games that were not played here, each in place of what was counted of it before."""
+        for first in range(0, len(games), TOGETHER):
+            together = games[first : first + TOGETHER]
+            await self._writer.run(partial(_put_imported, games=together))
+
+    async def forget_imported(self, games: Sequence[str]) -> int:
+        """Games that were not played here do not count any more. Returns how many did."""
+        counted = 0
+        for first in range(0, len(games), TOGETHER):
+            counted += await self._writer.run(partial(_forget_imported, games=games[first : first + TOGETHER]))
+        return counted
 
     async def tallies(self, key: int, viewer: Actor, wanted: Filters) -> dict[int, Tally]:
         """What was played in a position and how it scored, by the keys of the positions it led to."""
@@ -118,6 +143,21 @@ def _put(connection: Connection, games: Mapping[str, tuple[ExploredGame, Sequenc
         game, moves = games[table_id]
         rows += [(number, *move, *game) for move in moves]
     INSERT.run(connection, rows)
+
+
+def _put_imported(connection: Connection, games: Sequence[ImportedRow]) -> None:
+    _forget_imported(connection, [game.id for game in games])
+    by_number = {game_number(IMPORTED + game.id): game for game in games}
+    INSERT.run(
+        connection, [(number, *move, *game.chosen_by) for number, game in by_number.items() for move in game.moves]
+    )
+
+
+def _forget_imported(connection: Connection, games: Sequence[str]) -> int:
+    is_one = PLAYED_MOVES.c.game.in_([game_number(IMPORTED + game) for game in games])
+    counted = connection.execute(select(func.count(PLAYED_MOVES.c.game.distinct())).where(is_one)).scalar_one()
+    connection.execute(delete(PLAYED_MOVES).where(is_one))
+    return int(counted)
 
 
 def _conditions(wanted: Filters) -> list[ColumnElement[bool]]:

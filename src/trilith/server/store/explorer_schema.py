@@ -1,4 +1,7 @@
-"""The table of the explorer. All of it follows from the events of finished games, and can be made again."""
+"""The table of the explorer. What it has of games played here follows from their events, and can be made again.
+
+Games of record files come in by `trilith admin count-games`.
+"""
 
 from typing import Final
 
@@ -7,7 +10,8 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, Table
 from trilith.server.store.schema import METADATA
 
 # The first moves of finished games, by the keys of the positions before and after them (play/explorer), with the half
-# points that the player who moved made, and what games are chosen by. A game's number is made of its table's id.
+# points that the player who moved made, and what games are chosen by. A game's number is made of its table's id, or
+# of its record.
 PLAYED_MOVES: Final = Table(
     "played_moves",
     METADATA,
