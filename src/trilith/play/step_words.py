@@ -23,7 +23,7 @@ class StepWords(msgspec.Struct, frozen=True):
 
     >>> words = step_words(Position.start("flip").play("b2s"))
     >>> sorted([words.letters[letter][1] for letter in word] for word in words.words.split(" "))[0]
-    ['b2', 'a2', 'a1', 'd']
+    ['b2', 'a2', 'a1', 'D']
     """
 
     purposes: tuple[str, ...]
