@@ -47,6 +47,7 @@ def test_values_have_the_types_of_their_parameters() -> None:
     }  # fmt: skip
     assert isinstance(given["colour"], Colour)
     assert values("north", "--file", "a", "--file=b")["file"] == [Path("a"), Path("b")]
+    assert values("north", "-cblue")["colour"] == values("north", "-c=blue")["colour"] == Colour.blue
 
 
 def test_two_hyphens_end_the_options_and_one_is_an_argument() -> None:
@@ -77,6 +78,8 @@ def test_an_option_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch
         ("n --coats", "--coats needs a value: --coats N"),
         ("n --color red", "there is no option --color; did you mean --colour?"),
         ("n -x", "there is no option -x"),
+        ("n -xblue", "there is no option -xblue"),
+        ("n -cgreen", "--colour is red or blue, not 'green'"),
         ("n -1", "there is no option -1"),
         ("n --dry=yes", "--dry takes no value"),
     ],

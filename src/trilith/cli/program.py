@@ -78,7 +78,7 @@ def _sorted(words: Sequence[str], known: Sequence[Parameter]) -> tuple[list[str]
         if not word.startswith("-") or word == "-":
             places.append(word)
             continue
-        name, equals, value = word.partition("=")
+        name, equals, value = _named(word, options)
         option = options.get(name)
         if option is None:
             raise BadValue(f"there is no option {_with_a_guess(name, options)}")
@@ -91,6 +91,15 @@ def _sorted(words: Sequence[str], known: Sequence[Parameter]) -> tuple[list[str]
             found = value if equals else waiting.pop(0)
         typed.setdefault(option.name, []).append(found)
     return places, typed
+
+
+def _named(word: str, options: Mapping[str, Parameter]) -> tuple[str, str, str]:
+    """An option's name and its value, behind `=` or, for a short name, right behind it."""
+    name, equals, value = word.partition("=")
+    short = options.get(word[:2])
+    if name in options or short is None or short.is_flag or word.startswith("--"):
+        return name, equals, value
+    return word[:2], "=", word[2:]
 
 
 def _with_a_guess(word: str, known: Mapping[str, object]) -> str:
