@@ -19,7 +19,7 @@ from trilith.server.messages.training import (
     TrainedLineView,
 )
 from trilith.server.routes.account import AnyRequest, signed_in
-from trilith.server.routes.common import ActorHere, ServicesHere
+from trilith.server.routes.common import ActorHere, ServicesHere, allowing
 from trilith.server.routes.puzzles import check_puzzle_rate
 from trilith.server.store.trained_lines import TrainedLine
 
@@ -68,4 +68,8 @@ def _view(one: TrainedLine) -> TrainedLineView:
     return TrainedLineView(id=one.id, title=Position.start(one.ruleset).look.title, **one._asdict())
 
 
-router = Router("/api", route_handlers=[show, keep, forget], tags=["puzzles"])
+router = Router(
+    "/api",
+    route_handlers=[allowing("/trained-lines", "GET", "HEAD", "POST"), show, keep, forget],
+    tags=["puzzles"],
+)

@@ -17,6 +17,7 @@ import { capital, endText, matchScore, matchText, moveName, moveParts, purposeTe
  * @property {boolean} [isWrong]
  * @property {Answer[]} [answers]
  * @property {string[]} [choices] pieces to choose from
+ * @property {string} [question] which action is asked about, until it is answered
  */
 /**
  * @typedef {object} PageState what the page is in the middle of
@@ -91,7 +92,7 @@ const QUESTIONS = {
 function confirming({ confirming: action }, handlers) {
   if (!action) return null;
   const [text, label] = QUESTIONS[action];
-  return { text, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Keep playing", do: handlers.cancel }] };
+  return { text, question: action, answers: [{ label, kind: "danger", do: () => handlers.act(action) }, { label: "Keep playing", do: handlers.cancel }] };
 }
 
 /**
@@ -339,12 +340,11 @@ function turn(session, board, { planned }) {
  * @param {Status} status
  * @param {Board | null} board
  */
-export function showStatus(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [] }, board) {
+export function showStatus(place, { piece = null, text, small = "", chip, chipKind, isWrong = false, answers = [], choices = [], question = "" }, board) {
   const had = place.contains(document.activeElement);
-  const asked = JSON.stringify([piece, text, small, chip, isWrong, choices, answers.map(({ label }) => label)]);
   // A question stays as it is while the game goes on: a button that was made anew under a finger would not be pressed.
-  if (answers.length && !choices.length && place.dataset.asked === asked) return;
-  place.dataset.asked = asked;
+  if (question && place.dataset.question === question) return;
+  place.dataset.question = question;
   const look = board?.look;
   const thing = piece && look ? h("span", { class: "thing" }, pieceIcon(look, piece)) : null;
   fill(
