@@ -10,7 +10,7 @@ from tests.browser.conftest import People
 from tests.server.serving import Server
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
-BUDGET = 102_000
+BUDGET = 100_000
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -146,6 +146,7 @@ def test_the_time_of_a_restart_counts_on_no_clock(tmp_path: Path) -> None:
         server.start()
         after, elapsed = left(), time.monotonic() - began
     for one, other in zip(before, after, strict=True):
+        # The server notes every second that it is there: up to the last of these notes, time is charged.
         assert -1000 <= one - other <= 1000 * (elapsed - AWAY + 1), "known to about a second"
 
 

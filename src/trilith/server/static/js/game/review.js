@@ -3,7 +3,6 @@ import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { playedTable, playedWords } from "../ui/played.js";
 import { chanceGraph } from "./graph.js";
 import { moveName, moveParts, seatName } from "./text.js";
 
@@ -40,6 +39,8 @@ export class Review {
     this.showsPlayed = false;
     /** What others played, or why that is not told, by the position's text. @type {Map<string, ExplorerView | string>} */
     this.played = new Map();
+    /** How that is shown; loaded when somebody first asks. @type {typeof import("../ui/played.js") | null} */
+    this.showing = null;
   }
 
   /** Open or close the review; the first time, start it. */
@@ -176,7 +177,8 @@ export class Review {
     if (position.outcome) return h("p", { class: "note" }, "The game is over in this position.");
     const found = this.played.get(position.text);
     if (found === undefined) void this.askPlayed(table.ruleset, position.text);
-    if (found === undefined || typeof found === "string") return h("p", { class: "note", role: "status" }, found ?? "Counting…");
+    if (!this.showing || found === undefined || typeof found === "string") return h("p", { class: "note", role: "status" }, typeof found === "string" ? found : "Counting…");
+    const { playedTable, playedWords } = this.showing;
     return h("div", { class: "played-here" }, h("p", { class: "note" }, playedWords(found)), found.moves.length ? playedTable(found, look, { most: LISTED }) : null);
   }
 
@@ -187,6 +189,7 @@ export class Review {
   async askPlayed(ruleset, position) {
     this.played.set(position, "Counting…");
     try {
+      this.showing ??= await import("../ui/played.js");
       this.played.set(position, await get("/api/explorer", { ruleset, position }));
     } catch (error) {
       this.played.set(position, error instanceof Error ? error.message : String(error));
