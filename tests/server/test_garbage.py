@@ -18,9 +18,12 @@ from tests.server.clients import Browser
 from tests.server.serving import Server
 from tests.waiting import DEADLINE, wait_until
 from trilith.server.garbage import collect_when_idle
+from trilith.server.store import Store
+from trilith.server.store.rows import JobKey
 
 CONNECTIONS = 40
 MOVES = 30
+LOOKS = 30
 # Runs a server without garbage collection. At a signal it collects, and writes down how much it found.
 COLLECTING = """
 import gc, os, signal, sys
@@ -112,7 +115,7 @@ def test_a_closed_connection_leaves_no_garbage(server: CollectingServer) -> None
             while line.recv(65536):
                 pass
     wait_until(lambda: open_sockets(server) <= before, "the end of all connections")
-    # Litestar leaves four small objects for each request.
+    # Litestar leaves a few small objects for some requests, and a connection would leave far more.
     assert server.collect() < 10 * CONNECTIONS
 
 
@@ -123,6 +126,29 @@ def test_moves_leave_no_garbage(server: CollectingServer) -> None:
         assert seated.move()["say"] == "done"
     assert server.collect() < MOVES
     seated.close()
+
+
+def test_looking_for_jobs_leaves_no_garbage(address: str) -> None:
+    async def look() -> int:
+        store = Store(address)
+        await store.open()
+        key = JobKey("somewhere", 1, "review")
+        try:
+            # What is left of the start, and of everything that happens for the first time, and then what is measured.
+            for looks in (1, LOOKS):
+                gc.collect()
+                for running in ([], [key]) * looks:
+                    assert (await store.jobs.due(["review"], 0, running)).kinds == []
+                    assert await store.jobs.claim("review", 1, 0, running) == []
+            return gc.collect()
+        finally:
+            await store.close()
+
+    gc.disable()
+    try:
+        assert asyncio.run(look()) < LOOKS
+    finally:
+        gc.enable()
 
 
 class Circle:

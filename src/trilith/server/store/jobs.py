@@ -5,10 +5,10 @@ it or postpones it. A claim names the process: if that dies, its jobs are free a
 done at least once, and doing it twice must be harmless.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, or_, select, tuple_, update
 
 from trilith.server.store.processes import LIFETIME
 from trilith.server.store.rows import Job, JobKey
@@ -18,6 +18,34 @@ from trilith.server.store.writer import Fetch, Writer
 
 COLUMNS: Final = [JOBS.c[name] for name in Job._fields]
 DELETE: Final = removal(JOBS, JobKey._fields)
+
+# Made once: servers ask all the time, and a query that is put together anew leaves circles for the garbage collector.
+LIVING: Final = select(PROCESSES.c.id).where(PROCESSES.c.seen > bindparam("seen_after"), PROCESSES.c.left.is_(False))
+# What this process has claimed and is not doing, it claimed just before the database was away.
+IS_FORGOTTEN: Final = and_(
+    JOBS.c.process_id == bindparam("me"),
+    tuple_(JOBS.c.table_id, JOBS.c.version, JOBS.c.kind).not_in(bindparam("running", expanding=True)),
+)
+IS_LEFT: Final = and_(JOBS.c.process_id != bindparam("me"), JOBS.c.process_id.not_in(LIVING))
+# It is due, and no living process does it.
+IS_FREE: Final = and_(JOBS.c.due <= bindparam("at"), or_(JOBS.c.process_id.is_(None), IS_FORGOTTEN, IS_LEFT))
+DUE: Final = (
+    select(JOBS.c.kind, func.count(case((IS_FREE, 1))), func.min(case((JOBS.c.due > bindparam("at"), JOBS.c.due))))
+    .where(JOBS.c.kind.in_(bindparam("kinds", expanding=True)))
+    .group_by(JOBS.c.kind)
+)
+CLAIMABLE: Final = (
+    select(*COLUMNS)
+    .where(JOBS.c.kind == bindparam("wanted"), IS_FREE)
+    .order_by(JOBS.c.rank, JOBS.c.due)
+    .limit(bindparam("most"))
+    .with_for_update(skip_locked=True, of=JOBS)
+)
+TAKE: Final = (
+    update(JOBS)
+    .where(*(JOBS.c[name] == bindparam(f"its_{name}") for name in JobKey._fields), IS_FREE)
+    .values(process_id=bindparam("me"), tries=JOBS.c.tries + 1)
+)
 
 
 class Due(NamedTuple):
@@ -44,10 +72,7 @@ class Jobs:
 
     async def due(self, kinds: Collection[str], now: int, running: Collection[JobKey] = ()) -> Due:
         """What there is to do, of these kinds. `running` are the jobs that this process is doing."""
-        is_free = and_(JOBS.c.due <= now, self._has_nobody(now, running))
-        free, later = func.count(case((is_free, 1))), func.min(case((JOBS.c.due > now, JOBS.c.due)))
-        query = select(JOBS.c.kind, free, later).where(JOBS.c.kind.in_(kinds)).group_by(JOBS.c.kind)
-        found = await self._fetch(query)
+        found = await self._fetch(DUE, {"kinds": list(kinds), **self._asking(now, running)})
         return Due(
             [kind for kind, number, _ in found if number],
             min((when for _, _, when in found if when is not None), default=None),
@@ -58,8 +83,8 @@ class Jobs:
 
         `running` are those that this process is doing.
         """
-        is_free = and_(JOBS.c.kind == kind, JOBS.c.due <= now, self._has_nobody(now, running))
-        return await self._writer.run(lambda connection: self._claim(connection, is_free, most))
+        asking = self._asking(now, running)
+        return await self._writer.run(lambda connection: _claim(connection, kind, most, asking))
 
     async def complete(self, jobs: Sequence[Job]) -> None:
         await self._writer.run(lambda connection: DELETE.run(connection, [job.key for job in jobs]))
@@ -76,29 +101,28 @@ class Jobs:
         """Leave all that was claimed to this process. Only for a database that no other server uses."""
         await self._execute(update(JOBS).values(process_id=None))
 
-    def _has_nobody(self, now: int, running: Collection[JobKey]) -> ColumnElement[bool]:
-        """Whether no living process does it."""
-        living = select(PROCESSES.c.id).where(PROCESSES.c.seen > now - LIFETIME, PROCESSES.c.left.is_(False))
-        # What this process has claimed and is not doing, it claimed just before the database was away.
-        is_forgotten = and_(
-            JOBS.c.process_id == self.process_id,
-            tuple_(JOBS.c.table_id, JOBS.c.version, JOBS.c.kind).not_in([tuple(key) for key in running]),
-        )
-        is_left = and_(JOBS.c.process_id != self.process_id, JOBS.c.process_id.not_in(living))
-        return or_(JOBS.c.process_id.is_(None), is_forgotten, is_left)
-
-    def _claim(self, connection: Connection, is_free: ColumnElement[bool], most: int) -> list[Job]:
-        query = select(*COLUMNS).where(is_free).order_by(JOBS.c.rank, JOBS.c.due).limit(most)
-        # SQLite has no locks on rows, but one writer at a time: what somebody else took since is not free any more.
-        found = [Job(*row) for row in connection.execute(query.with_for_update(skip_locked=True, of=JOBS))]
-        return [job for job in found if self._take(connection, job, is_free)]
-
-    def _take(self, connection: Connection, job: Job, is_free: ColumnElement[bool]) -> bool:
-        taken = update(JOBS).where(_is(job), is_free).values(process_id=self.process_id, tries=job.tries + 1)
-        return connection.execute(taken).rowcount == 1
+    def _asking(self, now: int, running: Collection[JobKey]) -> dict[str, Any]:
+        """What IS_FREE wants to know."""
+        return {
+            "at": now,
+            "seen_after": now - LIFETIME,
+            "me": self.process_id,
+            "running": [tuple(key) for key in running],
+        }
 
     async def _execute(self, statement: Any) -> None:
         await self._writer.run(lambda connection: connection.execute(statement))
+
+
+def _claim(connection: Connection, kind: str, most: int, asking: Mapping[str, Any]) -> list[Job]:
+    # SQLite has no locks on rows, but one writer at a time: what somebody else took since is not free any more.
+    found = [Job(*row) for row in connection.execute(CLAIMABLE, {"wanted": kind, "most": most, **asking})]
+    return [job for job in found if _take(connection, job, asking)]
+
+
+def _take(connection: Connection, job: Job, asking: Mapping[str, Any]) -> bool:
+    key = {f"its_{name}": value for name, value in job.key._asdict().items()}
+    return connection.execute(TAKE, {**key, **asking}).rowcount == 1
 
 
 def _is(job: Job) -> ColumnElement[bool]:

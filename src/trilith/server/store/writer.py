@@ -11,7 +11,7 @@ confirm it. A power cut costs the last second or two, and never what came before
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
@@ -29,12 +29,16 @@ from trilith.server.store.work_thread import WorkThread
 
 LOG: Final = logging.getLogger(__name__)
 Result = TypeVar("Result")
-# Asks the database for rows.
-Fetch = Callable[[Any], Awaitable[Sequence[Any]]]
 # From the end of one checkpoint to the beginning of the next, in seconds.
 CHECKPOINT_PAUSE: Final = 1.0
 # Waits for nobody, and makes nobody wait.
 CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+class Fetch(Protocol):
+    """Asks the database for rows."""
+
+    def __call__(self, query: Any, parameters: Mapping[str, Any] | None = None) -> Awaitable[Sequence[Any]]: ...
 
 
 class Writer(Protocol):
