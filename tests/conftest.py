@@ -1,15 +1,16 @@
-"""What holds for all tests: their order, the one browser a process can have, and that CI skips nothing."""
+"""What holds for all tests: their order, the one browser a process can have, an end, and that CI skips nothing."""
 
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium as finding
+from tests.hanging import must_end
 from tests.waiting import DEADLINE
 
 # On a busy machine anything may be slow, and that is not what Hypothesis' tests are about.
@@ -40,6 +41,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         ordered += dealt + short[:fill]
         short = short[fill:]
     items[:] = ordered
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    with must_end():
+        return (yield)
 
 
 @pytest.fixture(scope="module")
