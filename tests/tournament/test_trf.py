@@ -44,6 +44,11 @@ def test_file_of_another_program() -> None:
     assert report.cards[1].results[0].kind == "forfeit_win"
 
 
+def test_a_file_without_the_number_of_rounds_is_not_in_its_last_round() -> None:
+    given = read_trf(FOUR.replace("XXR 3\n", "")).field()
+    assert given.round < given.rounds
+
+
 def test_lines_of_2026() -> None:
     text = FOUR.replace("XXR 3", "142 4").replace("XXC black1", "152 B").replace("XXP 1 4", "260 1 4 1 4\n240 Z 2 3")
     report = read_trf(text)

@@ -76,13 +76,14 @@ class Report:
         return any(word in text for word in ("robin", "berger", "all-play-all"))
 
     def field(self) -> Field:
-        """What a pairing system is given for the next round."""
+        """What a pairing system is given for the next round. Where the file does not say how many rounds there are,
+        it is not taken for the last one, which has rules of its own."""
         next_round = self.played + 1
         absent = frozenset(player for (number, player) in self.requested if number == next_round)
         return Field(
             self.cards,
             next_round,
-            next_round if self.rounds is None else self.rounds,
+            next_round + 1 if self.rounds is None else self.rounds,
             absent,
             self.forbidden,
             self._first_seat(),

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from trilith.tournament.card import FULL, Card, RoundResult, by_number
 from trilith.tournament.pairing.interface import Field, NoPairing, Pairing, needs_players
-from trilith.tournament.pairing.seats import first_seats, seated
+from trilith.tournament.pairing.seats import Strength, first_seats, seated, wish
 
 COLOURS: Final = ("white", "black")
 
@@ -147,6 +147,22 @@ def _in_order(given: Field, found: Pairing) -> Pairing:
     return Pairing(tuple(sorted(boards, key=rank)), found.bye)
 
 
+def _check_seats(given: Field, one: Card, other: Card) -> None:
+    """Two who must both have the same seat do not meet, but for the leaders of the last round. Where there is no other
+    way the library seats them all the same."""
+    seat, strength = wish(one)
+    if strength < Strength.ABSOLUTE or wish(other) != (seat, strength):
+        return
+    half = (given.round - 1) / 2
+    if given.round == given.rounds and max(one.points_before(given.round), other.points_before(given.round)) > half:
+        return
+    low, high = sorted((one.number, other.number))
+    raise NoPairing(
+        f"this round cannot be paired: players {low} and {high} must both have "
+        f"{COLOURS[seat or 0].title()} now, and there is no other way to pair everybody"
+    )
+
+
 def _check(given: Field, found: Pairing) -> None:
     """The absolute rules, whatever the library says: without them there is no pairing."""
     cards = by_number(given.cards)
@@ -164,5 +180,6 @@ def _check(given: Field, found: Pairing) -> None:
                 f"this round cannot be paired: players {first} and {second} must not meet, "
                 "and there is no other way to pair everybody"
             )
+        _check_seats(given, cards[first], cards[second])
     if found.bye is not None and cards[found.bye].had_full_bye:
         raise NoPairing(f"this round cannot be paired: player {found.bye} would get a second bye")
