@@ -36,7 +36,7 @@ def main() -> list[Goal]:
         took = process_time() - began
         cards = _played(cards, pairing, chance)
         began = process_time()
-        standings(cards, TIE_BREAKS, ROUNDS)
+        standings(cards, TIE_BREAKS)
         ranked = process_time() - began
         slowest = [max(slowest[0], took), max(slowest[1], ranked)]
         rows.append([str(number), f"{took:.2f} s", f"{ranked * 1000:.0f} ms"])

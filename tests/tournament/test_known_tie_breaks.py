@@ -26,7 +26,7 @@ SIXTEEN = {
 
 def rows(name: str, code: str) -> tuple[Standing, ...]:
     found = read_trf((REPORTS / f"{name}.trf").read_text())
-    return standings(found.cards, [code], found.rounds or found.played, found.is_round_robin)
+    return standings(found.cards, [code], found.is_round_robin)
 
 
 def values(name: str, code: str) -> dict[int, float]:

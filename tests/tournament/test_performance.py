@@ -53,7 +53,7 @@ def test_without_rated_opponents_there_is_none() -> None:
         Card(2, "Ben", 0, (lost, RoundResult("pairing_bye", 1.0))),
         Card(3, "Cleo", 1700, (RoundResult("zero_bye"), RoundResult("forfeit_loss", 0.0, 1, 1))),
     ]
-    rows = standings(cards, ["TPR", "PTP", "APRO", "APPO"], 2)
+    rows = standings(cards, ["TPR", "PTP", "APRO", "APPO"])
     assert {row.number: [value.value for _, value in row.tie_breaks] for row in rows} == {
         1: [0, 0, 700, 700],
         2: [700, 700, 0, 0],

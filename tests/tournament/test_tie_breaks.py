@@ -32,8 +32,8 @@ CUT = {5: 7.5, 8: 12, 11: 12, 7: 12.5, 9: 7.5, 13: 12, 1: 11, 3: 13, 4: 11.5, 16
 SINCE_2026 = {"BH": {4: 14, 6: 11.5, 11: 12.5}, "SB": {4: 9.25, 6: 6.0, 11: 4.75}, "BH-C1": {4: 11.5, 11: 11.0}}
 
 
-def values(code: str, cards: Sequence[Card] = SIXTEEN.cards, rounds: int = 5) -> dict[int, float]:
-    return {row.number: row.tie_breaks[0][1].value for row in standings(cards, [code], rounds)}
+def values(code: str, cards: Sequence[Card] = SIXTEEN.cards) -> dict[int, float]:
+    return {row.number: row.tie_breaks[0][1].value for row in standings(cards, [code])}
 
 
 def without_limits(self: Table, card: Card, result: RoundResult) -> float:
@@ -67,7 +67,7 @@ def test_limits_of_2026_with_a_cut() -> None:
 
 
 def test_byes_at_the_end_count_as_draws_for_the_opponents() -> None:
-    assert Table(SIXTEEN.cards, 5).adjusted[12] == 3.0
+    assert Table(SIXTEEN.cards).adjusted[12] == 3.0
 
 
 def test_a_cut_takes_the_round_that_somebody_chose_not_to_play() -> None:
@@ -94,8 +94,8 @@ def test_a_cut_takes_the_round_that_somebody_chose_not_to_play() -> None:
             ),
         ),
     ]
-    assert values("BH", cards, 3)[1] == 2.0 + 0.5 + 3.0
-    assert values("BH-C1", cards, 3)[1] == 2.0 + 3.0
+    assert values("BH", cards)[1] == 2.0 + 0.5 + 3.0
+    assert values("BH-C1", cards)[1] == 2.0 + 3.0
 
 
 def level(results: dict[tuple[int, int], float]) -> Table:
@@ -111,7 +111,7 @@ def level(results: dict[tuple[int, int], float]) -> Table:
                 if number == other
                 else RoundResult("idle")
             )
-    return Table(tuple(Card(number, results=tuple(rows[number])) for number in numbers), len(results))
+    return Table(tuple(Card(number, results=tuple(rows[number])) for number in numbers))
 
 
 def test_direct_encounter_of_all() -> None:
@@ -133,7 +133,7 @@ def test_direct_encounter_with_missing_games_ranks_only_who_cannot_be_caught() -
 
 def test_koya_counts_points_against_half_or_more() -> None:
     table = level({(1, 2): 1.0, (2, 3): 1.0, (1, 3): 0.5})
-    rows = standings(table.cards, ["KS"], 2, round_robin=True)
+    rows = standings(table.cards, ["KS"], round_robin=True)
     # With two games each, one point is half: players 1 (1.5) and 2 (1.0) count, player 3 (0.5) does not.
     assert {row.number: row.tie_breaks[0][1].value for row in rows} == {1: 1.0, 2: 0.0, 3: 0.5}
 
@@ -141,20 +141,20 @@ def test_koya_counts_points_against_half_or_more() -> None:
 def test_difference_of_points() -> None:
     one = Card(1, results=(RoundResult("played", 1.0, 2, 0, 7), RoundResult("played", 0.0, 2, 1, -2)))
     two = Card(2, results=(RoundResult("played", 0.0, 1, 1, -7), RoundResult("played", 1.0, 1, 0, 2)))
-    rows = standings([two, one], ["DP"], 2)
+    rows = standings([two, one], ["DP"])
     assert [(row.number, row.tie_breaks[0][1].value, row.rank) for row in rows] == [(1, 5, 1), (2, -5, 2)]
 
 
 def test_a_forfeit_in_a_round_robin_is_a_game_like_another() -> None:
     one = Card(1, results=(RoundResult("forfeit_win", 1.0, 2, 0),))
     two = Card(2, results=(RoundResult("forfeit_loss", 0.0, 1, 1),))
-    rows = standings([one, two], ["SB", "DE"], 1, round_robin=True)
+    rows = standings([one, two], ["SB", "DE"], round_robin=True)
     assert rows[0].tie_breaks[0][1].value == 0.0
-    assert values("BH", [one, two], 1)[1] == 0.0
+    assert values("BH", [one, two])[1] == 0.0
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    row = standings(SIXTEEN.cards, list(tie_breaks.TITLES), 5)[0]
+    row = standings(SIXTEEN.cards, list(tie_breaks.TITLES))[0]
     assert all(value.why for _, value in row.tie_breaks)
     assert row.tie_breaks[1][1].why == "the scores of all opponents: 1 + 1.5 + 3.5 + 3.5 + 3.5"
 

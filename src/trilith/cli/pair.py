@@ -63,7 +63,7 @@ def standings(
 
     report = _report(file)
     codes = tie_break_codes(",".join(report.tie_breaks) if tie_breaks is None else tie_breaks)
-    rows = standings_of(report.cards, codes, report.rounds or report.played, report.is_round_robin)
+    rows = standings_of(report.cards, codes, report.is_round_robin)
     if as_json:
         console.print_json([standing_data(row) for row in rows])
         return

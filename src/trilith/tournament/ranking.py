@@ -18,11 +18,11 @@ def ranking(tournament: TournamentState) -> tuple[Standing, ...]:
     plan, cards = tournament.plan, tournament.cards
     match plan.system:
         case "swiss":
-            return standings(cards, plan.tie_breaks, tournament.round_count)
+            return standings(cards, plan.tie_breaks)
         case "round_robin":
             return _round_robin(tournament)
         case "evening":
-            return standings(cards, EVENING_TIE_BREAKS, len(tournament.rounds))
+            return standings(cards, EVENING_TIE_BREAKS)
         case "arena":
             return _ranked([(card, (float(arena_score(card.results)),)) for card in cards], "AP", "points of the arena")
         case "knockout":
@@ -43,7 +43,7 @@ def _round_robin(tournament: TournamentState) -> tuple[Standing, ...]:
     """Those whose games do not count stand below the others, without points."""
     plan, players = tournament.plan, tournament.players
     kept = [card for card in tournament.cards if not players[card.number].is_dropped]
-    rows = standings(kept, plan.tie_breaks, plan.rounds_for(len(kept)), round_robin=True)
+    rows = standings(kept, plan.tie_breaks, round_robin=True)
     nothing = tuple((code, Value(0.0, "left, and the games do not count")) for code in plan.tie_breaks)
     dropped = (card for card in tournament.cards if players[card.number].is_dropped)
     return *rows, *(Standing(card, len(kept) + 1, 0.0, nothing) for card in dropped)

@@ -22,11 +22,9 @@ class Standing:
         return self.card.number
 
 
-def standings(
-    cards: Sequence[Card], tie_breaks: Sequence[str], rounds: int, round_robin: bool = False
-) -> tuple[Standing, ...]:
-    """All players, the best first; `rounds` are those of the whole tournament."""
-    table = Table(tuple(cards), rounds, round_robin)
+def standings(cards: Sequence[Card], tie_breaks: Sequence[str], round_robin: bool = False) -> tuple[Standing, ...]:
+    """All players, the best first."""
+    table = Table(tuple(cards), round_robin)
     values: dict[int, list[tuple[str, Value]]] = {card.number: [] for card in cards}
     groups = _by_value({card.number: card.points for card in cards}, [list(values)])
     for code in tie_breaks:

@@ -39,7 +39,6 @@ class Table:
     """All cards of a tournament, with what several tie-breaks need."""
 
     cards: tuple[Card, ...]
-    rounds: int
     round_robin: bool = False
 
     @cached_property
@@ -293,9 +292,10 @@ def _progressive(cut: int = 0, top: int = 0) -> Valued:
 
 
 def _koya(table: Table, card: Card) -> Value:
-    games = table.rounds
-    if table.round_robin and len(table.cards) % 2 and len(table.cards):
-        games -= table.rounds // len(table.cards)
+    # Half of what could be scored so far; with an odd number everybody has sat out once in each cycle of a round robin.
+    games = len(card.results)
+    if table.round_robin and len(table.cards) % 2:
+        games -= games // len(table.cards)
     limit = games * WIN / 2
     counted = [r for r in card.results if r.opponent is not None and table.known[r.opponent].points >= limit]
     said = f"points against those with {number_text(limit)} or more"
