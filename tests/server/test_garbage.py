@@ -24,6 +24,7 @@ from trilith.server.store.rows import JobKey
 CONNECTIONS = 40
 MOVES = 30
 LOOKS = 30
+TABLES = 20
 # Runs a server without garbage collection. At a signal it collects, and writes down how much it found.
 COLLECTING = """
 import gc, os, signal, sys
@@ -43,10 +44,11 @@ serving.main(*sys.argv[1:])
 class CollectingServer(Server):
     program = ("-c", COLLECTING)
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         self._found = folder / "found"
         self._found.touch()
-        super().__init__(folder / "games.sqlite", {"FOUND": str(self._found)}, table_burst=1e9, message_burst=1e9)
+        chosen = {"table_burst": 1e9, "message_burst": 1e9, **settings}
+        super().__init__(folder / "games.sqlite", {"FOUND": str(self._found)}, **chosen)
 
     def collect(self) -> int:
         """How many objects the garbage collector finds now."""
@@ -54,6 +56,15 @@ class CollectingServer(Server):
         os.kill(self.pid, signal.SIGUSR1)
         wait_until(lambda: self._found.read_text().count("\n") > before, "a collection")
         return int(self._found.read_text().splitlines()[-1])
+
+
+class ForgettingServer(CollectingServer):
+    """Tables leave its memory as soon as the last has gone, not two minutes later."""
+
+    program = (
+        "-c",
+        "from trilith.server.tables import live_tables as t; t.QUIET, t.SWEEP_INTERVAL = 0, 0.2\n" + COLLECTING,
+    )
 
 
 @pytest.fixture
@@ -126,6 +137,34 @@ def test_moves_leave_no_garbage(server: CollectingServer) -> None:
         assert seated.move()["say"] == "done"
     assert server.collect() < MOVES
     seated.close()
+
+
+def test_a_table_that_leaves_memory_leaves_no_garbage(tmp_path: Path) -> None:
+    """The positions of its game are most of what a server has in memory."""
+    server = ForgettingServer(tmp_path, metrics_from=("127.0.0.1",))
+    try:
+        ann = Browser(server)
+        play_a_little(ann)
+        wait_until(lambda: tables_in_memory(ann) == 0, "the end of the first table")
+        wait_until(lambda: server.collect() == 0, "the end of what the start left")
+        for _ in range(TABLES):
+            play_a_little(ann)
+        wait_until(lambda: tables_in_memory(ann) == 0, "the end of all tables")
+        assert server.collect() < TABLES
+    finally:
+        server.kill()
+
+
+def play_a_little(browser: Browser) -> None:
+    seated = browser.sit(browser.set_up("stones", {"kind": "me"}, {"kind": "me"}))
+    for _ in range(3):
+        assert seated.move()["say"] == "done"
+    seated.close()
+
+
+def tables_in_memory(browser: Browser) -> int:
+    [line] = [line for line in browser.http.get("/metrics").text.splitlines() if line.startswith("trilith_tables_live")]
+    return int(float(line.split()[-1]))
 
 
 def test_looking_for_jobs_leaves_no_garbage(address: str) -> None:

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
+from weakref import ref
 
 from trilith.games.errors import TrilithError
 from trilith.play.colours import Wishes
@@ -78,7 +79,9 @@ class LiveTable:
         self.id = table_id
         self._vacations = surroundings.vacations
         self.table = self._vacations.applied(table)
-        self.attendance = Attendance(lambda: self.table.seats)
+        # A table that leaves memory is freed at once if nothing of its own refers back to it.
+        this = ref(self)
+        self.attendance = Attendance(lambda: live.table.seats if (live := this()) else ())
         self.quiet_since = now()
         # The engine's search for a move here, and the version of the position it is about.
         self.thinking: asyncio.Task[None] | None = None
