@@ -142,6 +142,9 @@ def test_tables_that_are_not_there(ann: Browser) -> None:
         for path in ("", "/record"):
             assert ann.http.get(f"/api/tables/{name}{path}").status_code in (400, 404)
     assert ann.http.get("/static/%00").status_code == 404
+    # No file can have such a name.
+    assert ann.http.get("/static/" + "a" * 300).status_code == 404
+    assert ann.http.get("/static/css/" + "%C3%A9" * 150).status_code == 404
     assert "no such game" in refusal(ann.http.get("/api/tables/nothing"), 404)
     assert "no such game" in refusal(ann.http.post("/api/tables/nothing/join", json={}), 404)
 

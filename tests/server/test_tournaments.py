@@ -1,6 +1,7 @@
 """Tournaments over HTTP: a director, phones, tables that report themselves, disputes, kills and several processes."""
 
 import re
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,17 @@ import pytest
 from litestar.testing import RequestFactory
 
 from tests.server.clients import Browser, Json
-from tests.server.serving import Server, serving
-from tests.waiting import wait_until
+from tests.server.serving import Server, in_process, serving
+from tests.waiting import DEADLINE, wait_until
+from trilith.server.access.rate_limit import ConcurrencyLimit
 from trilith.server.listening import network_address
+from trilith.server.routes import large_tournaments
 from trilith.server.routes.reachable import address_for_others, is_local, is_out_of_reach
 from trilith.server.settings import Settings
+from trilith.server.tournaments.service import PAIRED_AT_ONCE
+from trilith.tournament import printed
+from trilith.tournament.pairing.dutch import Dutch
+from trilith.tournament.pairing.interface import Field, Pairing
 
 NAMES = ("Ada", "Bela", "Carl", "Dora", "Emil", "Fay")
 
@@ -332,3 +339,127 @@ def test_a_knockout_shows_its_bracket(server: Server) -> None:
     do(director, tournament, "rule", round=1, board=1, result="--+", why="Dora went home")
     assert "0-1 forfeit" in director.http.get(f"/tournaments/{tournament}/wall").text
     assert "You are out." in players[4].http.get(f"/tournaments/{tournament}/me").text
+
+
+def names_of(letters: str, count: int) -> str:
+    return ",".join(f"{letters}{number}" for number in range(count))
+
+
+def test_many_players_are_paired_by_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the server's own process the matching of 400 players kept everybody's moves waiting, although in a thread."""
+    monkeypatch.setattr(Dutch, "pair", lambda *_: pytest.fail("paired by the server's own process"))
+    with in_process() as client:
+        choice = {"name": "Open", "system": "swiss", "ruleset": "flip", "rounds": 3, "online": False}
+        path = f"/api/tournaments/{client.post('/api/tournaments', json=choice).json()['id']}"
+        for letters in ("A", "B"):
+            added = client.post(path, json={"what": "add", "name": names_of(letters, PAIRED_AT_ONCE // 2 + 2)})
+            assert added.status_code == 200, added.text
+        paired = client.post(path, json={"what": "pair"})
+        assert paired.status_code == 200, paired.text
+        assert client.post(path, json={"what": "publish"}).status_code == 200
+        [one] = client.get(f"{path}/json").json()["rounds"]
+        assert len(one["boards"]) == PAIRED_AT_ONCE // 2 + 2
+
+
+def test_others_come_while_a_round_is_paired(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for it, and who has come meanwhile is paired too."""
+    began, may_end, fields = threading.Event(), threading.Event(), []
+    pair = Dutch.pair
+
+    def slowly(self: Dutch, given: Field) -> Pairing:
+        fields.append(len(given.present))
+        began.set()
+        assert may_end.wait(DEADLINE)
+        return pair(self, given)
+
+    monkeypatch.setattr(Dutch, "pair", slowly)
+    with in_process() as client, ThreadPoolExecutor() as pool:
+        choice = {"name": "Open", "system": "swiss", "ruleset": "flip", "rounds": 3, "online": False}
+        path = f"/api/tournaments/{client.post('/api/tournaments', json=choice).json()['id']}"
+        client.post(path, json={"what": "add", "name": "Ann,Ben,Cleo,Dan"})
+        pairing = pool.submit(client.post, path, json={"what": "pair"})
+        try:
+            assert began.wait(DEADLINE)
+            added = client.post(path, json={"what": "add", "name": "Eve,Finn"})
+            assert added.status_code == 200, added.text
+        finally:
+            may_end.set()
+        assert pairing.result().status_code == 200
+        client.post(path, json={"what": "publish"})
+        [one] = client.get(f"{path}/json").json()["rounds"]
+    assert fields == [4, 6]
+    assert len(one["boards"]) == 3
+
+
+def played_round(client: Any) -> str:
+    """A tournament whose first round is decided; its id."""
+    choice = {"name": "Open", "system": "swiss", "ruleset": "flip", "rounds": 3, "online": False}
+    found: str = client.post("/api/tournaments", json=choice).json()["id"]
+    steps: list[Json] = [{"what": "add", "name": "Ann,Ben"}, {"what": "pair"}, {"what": "publish"}]
+    for step in [*steps, {"what": "rule", "round": 1, "board": 1, "result": "1-0", "why": "seen"}]:
+        answer = client.post(f"/api/tournaments/{found}", json=step)
+        assert answer.status_code == 200, answer.text
+    return found
+
+
+PAGES = ("", "/direct", "/direct?round=1", "/player/1", "/me", "/wall", "/print", "/log", "/round/1")
+FILES = ("/trf", "/csv", "/json")
+
+
+def test_pages_of_large_tournaments_are_made_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 400 players and 38 rounds one took up to half a second, in which nobody's move was answered."""
+    with in_process() as client:
+        tournament = played_round(client)
+        tournaments = client.app.state.services.tournaments
+        addresses = [f"/tournaments/{tournament}{page}" for page in PAGES]
+        addresses += [f"/api/tournaments/{tournament}{file}" for file in FILES]
+        before = [_but_for_times(client.get(address)) for address in addresses]
+        monkeypatch.setattr(large_tournaments, "LARGE", 0)
+        made: list[str] = []
+        reader = ThreadPoolExecutor(1, initializer=lambda: made.append(threading.current_thread().name))
+        monkeypatch.setattr(tournaments, "reader", reader)
+        assert [_but_for_times(client.get(address)) for address in addresses] == before
+        assert made, "nothing was made in that thread"
+        for missing in ("/player/9", "/round/9"):
+            assert client.get(f"/tournaments/{tournament}{missing}").status_code == 404
+        monkeypatch.setattr(tournaments, "reading", ConcurrencyLimit(0, 0))
+        assert {client.get(address).status_code for address in addresses} == {429}
+
+
+def _but_for_times(answer: Any) -> str:
+    assert answer.status_code == 200, answer.text
+    text: str = answer.text
+    return re.sub(r'data-now="\d+"', "", text)
+
+
+def test_what_is_printed_of_a_tournament_is_made_by_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_process() as client:
+        tournament = played_round(client)
+        monkeypatch.setattr(printed, "ranking", lambda *_: pytest.fail("made by the server's own process"))
+        answer = client.get(f"/api/tournaments/{tournament}/pdf")
+        assert answer.status_code == 200, answer.text
+        assert answer.content.startswith(b"%PDF")
+
+
+def test_nobody_fills_a_tournament_with_events() -> None:
+    with in_process(message_burst=6.0, messages_per_second=0.001) as client:
+        path = f"/api/tournaments/{played_round(client)}"
+        assert client.post(path, json={"what": "away", "player": 1}).status_code == 200
+        assert client.post(path, json={"what": "check_in", "player": 1}).status_code == 200
+        assert client.post(path, json={"what": "away", "player": 1}).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ({"what": "rule", "round": 1, "board": 1, "result": "0-1", "why": "a" * 301}, "at most 300 characters"),
+        ({"what": "undo", "version": 2, "why": "a" * 100_000}, "at most 300 characters"),
+        ({"what": "join", "name": "Zoe", "rating": 10**400}, "at most four digits"),
+        ({"what": "add", "name": "Zoe", "rating": 10_000}, "at most four digits"),
+    ],
+)
+def test_what_a_tournament_keeps_is_short(server: Server, step: Json, why: str) -> None:
+    director = Browser(server)
+    answer = director.http.post(f"/api/tournaments/{played_round(director.http)}", json=step)
+    assert answer.status_code == 400
+    assert why in answer.json()["detail"]

@@ -255,3 +255,38 @@ def test_nobody_waits_while_things_are_compiled_ahead(tmp_path: Path) -> None:
         (tmp_path / "compiled").touch()
 
     with_workers(use, before=lambda workers: workers.warm_up(wait_for, str(tmp_path / "compiled")))
+
+
+def test_nobody_waits_for_long_jobs_and_their_process_ends(tmp_path: Path) -> None:
+    mark = tmp_path / "let go"
+
+    async def use(workers: Workers) -> None:
+        long = [asyncio.create_task(workers.run_long(SOMEBODY, wait_for, str(mark))) for _ in range(2)]
+        # The only other worker is free for analyses and moves.
+        assert await workers.run(SOMEBODY, operator.add, 1, 2) == 3
+        assert await workers.hurry(SOMEBODY, operator.add, 1, 2) == 3
+        assert not any(task.done() for task in long)
+        assert workers.waiting == (0, 1), "one long job is done at a time"
+        mark.touch()
+        await asyncio.gather(*long)
+        await until(lambda: len(workers.pids) == 1)
+
+    async def until(happened: Callable[[], bool]) -> None:
+        async with asyncio.timeout(DEADLINE):
+            while not happened():
+                await asyncio.sleep(0.01)
+
+    with_workers(use, count=1)
+
+
+def test_a_long_job_that_hangs_is_given_up_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What took ten minutes is not tried again."""
+
+    async def use(workers: Workers) -> None:
+        monkeypatch.setattr(pool, "LONGEST_JOB", 0.5)
+        with pytest.raises(WorkerDied):
+            await workers.run_long(SOMEBODY, wait_for, str(tmp_path / "never"))
+        monkeypatch.setattr(pool, "LONGEST_JOB", DEADLINE)
+        assert await workers.run_long(SOMEBODY, operator.add, 1, 2) == 3
+
+    with_workers(use, count=1)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -95,6 +96,8 @@ from trilith.server.workers.pool import Workers
 HERE: Final = Path(__file__).parent
 # The longest thing anybody sends is a record.
 LONGEST_BODY: Final = 200_000
+# In bytes, as file systems have it.
+LONGEST_FILE_NAME: Final = 255
 # Compressing would keep lines back.
 STREAMS: Final = "^/api/tables/[^/]+/stream$"
 # A link in a chat is looked at a few times, by the sites that show it.
@@ -163,7 +166,7 @@ def create_app(settings: Settings | None = None) -> Application:
             players.router,
             health.router,
             *(odds.handlers if settings.odds else ()),
-            create_static_files_router(path="/static", directories=[HERE / "static"]),
+            create_static_files_router(path="/static", directories=[HERE / "static"], before_request=refuse_long_names),
         ],
         on_startup=[get_ready],
         lifespan=[_lifespan(settings)],
@@ -197,6 +200,12 @@ def _add_helpers(engine: JinjaTemplateEngine) -> None:
         return session.name if session else None
 
     engine.engine.globals["signed_in_as"] = signed_in_as
+
+
+async def refuse_long_names(request: Request[Any, Any, Any]) -> None:
+    """404 for what no file can be called: the system refuses to look for it."""
+    if any(len(name.encode()) > LONGEST_FILE_NAME for name in request.scope["path"].split("/")):
+        raise NotFoundException
 
 
 async def take_keys(settings: Settings, store: Store) -> Keys:
@@ -233,7 +242,7 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
     follow_ups.register(rating(tables, store.ratings))
     follow_ups.register(counting(store, workers))
     people = People(store, settings.password_cost)
-    held = Tournaments(store, jobs, settings.arena_pause)
+    held = Tournaments(store, jobs, workers, settings.arena_pause)
     follow_ups.register(reporting(held, tables))
     jobs.register(setting_tables(held, tables, people))
     jobs.register(accepting_silence(held))

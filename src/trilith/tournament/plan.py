@@ -31,6 +31,8 @@ FREE: Final[frozenset[System]] = frozenset({"arena", "evening"})
 MOST_ROUNDS: Final = 60
 MOST_PLAYERS: Final = 400
 LONGEST_NAME: Final = 80
+# Report files have room for four digits.
+HIGHEST_RATING: Final = 9999
 SWISS_TIE_BREAKS: Final = ("BH-C1", "BH", "SB", "DE", "WIN")
 ROUND_ROBIN_TIE_BREAKS: Final = ("DE", "SB", "WIN", "KS")
 

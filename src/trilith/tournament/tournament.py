@@ -16,8 +16,8 @@ from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.tournament import events as happened
 from trilith.tournament.events import ByeKind, Event, Leaving
-from trilith.tournament.pairing.interface import Field, NoPairing
-from trilith.tournament.plan import LONGEST_NAME, MOST_PLAYERS, Plan
+from trilith.tournament.pairing.interface import Field, NoPairing, Pairing
+from trilith.tournament.plan import HIGHEST_RATING, LONGEST_NAME, MOST_PLAYERS, Plan
 from trilith.tournament.result import Result
 from trilith.tournament.seeding import Seeding
 from trilith.tournament.tournament_state import Board, Player, Round, TournamentState
@@ -40,6 +40,10 @@ UNDOABLE = (
 
 class Refusal(TrilithError):
     """Something that cannot be done in this tournament, or not now, or not by you."""
+
+
+class FieldChanged(Refusal):
+    """A round was paired, but meanwhile other players are there or other results are known."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,8 @@ class Tournament(TournamentState):
             raise Refusal("you have joined already")
         if len(self.players) >= MOST_PLAYERS:
             raise Refusal(f"a tournament has at most {MOST_PLAYERS} players")
+        if rating > HIGHEST_RATING:
+            raise Refusal("a rating has at most four digits")
         if why := self._why_too_late():
             raise Refusal(why)
         actor = who.actor if own and level is None else None
@@ -178,12 +184,23 @@ class Tournament(TournamentState):
 
     def pair(self, who: Who, now: int) -> happened.Paired:
         """The next round, by the tournament's system."""
+        given, _ = self.field_for(who, now)
+        return self.paired_as(who, given, self.plan.pairing_system().pair(given), now)
+
+    def field_for(self, who: Who, now: int) -> tuple[Field, Seeding]:
+        """What the next round is paired from, if this is somebody who may have it paired now, and back."""
         self._check_director(who)
-        given, seeding = self.field()
+        found = self.field()
         if self.ends is not None and now >= self.ends:
             raise Refusal("the arena's time is over")
+        return found
+
+    def paired_as(self, who: Who, given: Field, found: Pairing, now: int) -> happened.Paired:
+        """The next round, as its system has paired this field. FieldChanged if the field is another one by now."""
+        field, seeding = self.field_for(who, now)
+        if field != given:
+            raise FieldChanged("who plays has changed while the round was paired: pair it again")
         system = self.plan.pairing_system()
-        found = system.pair(given)
         if not found.boards:
             raise NoPairing("nobody can be paired now")
         boards, bye = seeding.numbers(found)

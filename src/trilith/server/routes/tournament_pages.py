@@ -2,21 +2,23 @@
 the phone, the one for the wall, its log, and one to print."""
 
 import io
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Final
 
 import segno
-from litestar import Request, Response, get
-from litestar.datastructures import State
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from trilith.play.clock import TimeControl
+from trilith.play.events import Actor
 from trilith.server.clock import now
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.common import ActorHere, ServicesHere
+from trilith.server.routes.common import ActorHere, Services, ServicesHere
+from trilith.server.routes.large_tournaments import AnyRequest, page
 from trilith.server.routes.pages import shown_games
 from trilith.server.routes.reachable import address_for_others, is_out_of_reach
 from trilith.server.routes.tournaments import TournamentId, found, visitor
@@ -25,6 +27,7 @@ from trilith.server.tournaments.log import log_of
 from trilith.server.tournaments.views import player_card, shown_rounds, standings_view, tournament_view
 from trilith.tournament.plan import SYSTEM_TITLES
 from trilith.tournament.proposals import proposals
+from trilith.tournament.tournament import Tournament
 
 LISTED: Final = 60
 # Clocks that the wizard offers: what they are called, and what they are.
@@ -39,6 +42,9 @@ People = Annotated[int, QueryParameter(ge=2, le=400, description="how many peopl
 Minutes = Annotated[int, QueryParameter(ge=10, le=1440, description="how long, in minutes")]
 Clock = Annotated[str, QueryParameter(max_length=10)]
 Game = Annotated[str, QueryParameter(max_length=60)]
+Page = Response[str] | Template
+Context = dict[str, Any]
+More = Callable[[Tournament, Context], Context]
 
 
 def _time(at: int) -> str:
@@ -96,72 +102,78 @@ async def wizard(
     return Template("tournament_new.html", context=context)
 
 
-async def _context(
-    tournament_id: str, services: Any, actor: Any, request: Request[None, None, State]
-) -> dict[str, Any]:
+async def _shown(
+    template: str,
+    tournament_id: str,
+    services: Services,
+    actor: Actor,
+    request: AnyRequest,
+    more: More = lambda tournament, context: {},
+) -> Page:
+    """A page of a tournament, with what every one of them needs and `more`, which is also given that."""
     tournament = await found(services, tournament_id)
     who = (await visitor(services, actor, request.scope)).within(tournament)
-    view = tournament_view(tournament_id, tournament, who)
     address = _address(tournament_id, services.settings, request)
-    return {
-        "t": view,
-        "standings": standings_view(tournament),
-        "address": address,
-        "only_here": is_out_of_reach(address),
-        "now": now(),
-    }
+
+    def context() -> dict[str, Any]:
+        shared = {
+            "t": tournament_view(tournament_id, tournament, who),
+            "standings": standings_view(tournament),
+            "address": address,
+            "only_here": is_out_of_reach(address),
+            "now": now(),
+        }
+        return {**shared, **more(tournament, shared)}
+
+    return await page(template, context, tournament, services, actor, request)
 
 
-def _address(tournament_id: str, settings: Settings, request: Request[None, None, State]) -> str:
+def _address(tournament_id: str, settings: Settings, request: AnyRequest) -> str:
     """Where phones go to join."""
     return f"{address_for_others(settings, request)}/tournaments/{tournament_id}/me"
 
 
 def _page(path: str, template: str) -> Any:
     @get(f"/tournaments/{{tournament_id:str}}{path}", include_in_schema=False, name=template)
-    async def page(
-        tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
-    ) -> Template:
-        return Template(template, context=await _context(tournament_id, services, actor, request))
+    async def shown(tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest) -> Page:
+        return await _shown(template, tournament_id, services, actor, request)
 
-    return page
+    return shown
 
 
 @get("/tournaments/{tournament_id:str}/log", include_in_schema=False)
-async def log(
-    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
-) -> Template:
-    lines = [{**line._asdict(), "when": _time(line.at)} for line in log_of(await found(services, tournament_id))]
-    context = await _context(tournament_id, services, actor, request)
-    return Template("tournament_log.html", context={**context, "lines": lines})
+async def log(tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest) -> Page:
+    def lines(tournament: Tournament, _: Context) -> Context:
+        return {"lines": [{**line._asdict(), "when": _time(line.at)} for line in log_of(tournament)]}
+
+    return await _shown("tournament_log.html", tournament_id, services, actor, request, lines)
 
 
 @get("/tournaments/{tournament_id:str}/direct", include_in_schema=False, name="tournament_direct")
 async def direct(
-    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: Request[None, None, State],
+    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest,
     number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
-) -> Template:  # fmt: skip
-    context = await _context(tournament_id, services, actor, request)
-    context["t"] |= shown_rounds(context["t"], number)
-    return Template("tournament_direct.html", context=context)
+) -> Page:  # fmt: skip
+    def rounds(_: Tournament, shared: Context) -> Context:
+        return {"t": {**shared["t"], **shown_rounds(shared["t"], number)}}
+
+    return await _shown("tournament_direct.html", tournament_id, services, actor, request, rounds)
 
 
 @get("/tournaments/{tournament_id:str}/player/{number:int}", include_in_schema=False)
 async def player(
-    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere,
-    request: Request[None, None, State],
-) -> Template:  # fmt: skip
-    card = player_card(await found(services, tournament_id), number)
-    if card is None:
-        raise NotFoundException(f"there is no player {number}")
-    context = await _context(tournament_id, services, actor, request)
-    return Template("tournament_player.html", context={**context, "card": card})
+    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere, request: AnyRequest
+) -> Page:
+    def card(tournament: Tournament, _: Context) -> Context:
+        if (found_card := player_card(tournament, number)) is None:
+            raise NotFoundException(f"there is no player {number}")
+        return {"card": found_card}
+
+    return await _shown("tournament_player.html", tournament_id, services, actor, request, card)
 
 
 @get("/tournaments/{tournament_id:str}/qr.svg", include_in_schema=False, media_type="image/svg+xml")
-async def qr(
-    tournament_id: TournamentId, services: ServicesHere, request: Request[None, None, State]
-) -> Response[bytes]:
+async def qr(tournament_id: TournamentId, services: ServicesHere, request: AnyRequest) -> Response[bytes]:
     await found(services, tournament_id)
     out = io.BytesIO()
     code = segno.make(_address(tournament_id, services.settings, request), error="m")
@@ -171,15 +183,15 @@ async def qr(
 
 @get("/tournaments/{tournament_id:str}/round/{number:int}", include_in_schema=False)
 async def one_round(
-    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere,
-    request: Request[None, None, State],
-) -> Template:  # fmt: skip
-    context = await _context(tournament_id, services, actor, request)
-    chosen = next((one for one in context["t"]["rounds"] if one["number"] == number), None)
-    if chosen is None:
-        raise NotFoundException(f"there is no round {number}")
-    context["t"]["current"] = chosen
-    return Template("tournament.html", context=context)
+    tournament_id: TournamentId, number: FromPath[int], services: ServicesHere, actor: ActorHere, request: AnyRequest
+) -> Page:
+    def chosen(_: Tournament, shared: Context) -> Context:
+        one = next((one for one in shared["t"]["rounds"] if one["number"] == number), None)
+        if one is None:
+            raise NotFoundException(f"there is no round {number}")
+        return {"t": {**shared["t"], "current": one}}
+
+    return await _shown("tournament.html", tournament_id, services, actor, request, chosen)
 
 
 pages = [

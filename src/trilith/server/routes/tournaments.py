@@ -1,13 +1,11 @@
 """Tournaments: held, joined, directed and reported. Their pages are in tournament_pages.py."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.datastructures import State
+from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.types import Scope
@@ -25,10 +23,13 @@ from trilith.server.messages.tournament import (
     TournamentState,
 )
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing, network
+from trilith.server.routes.large_tournaments import AnyRequest, aside
 from trilith.server.tables.records import record_text
 from trilith.server.tournaments import commands
 from trilith.server.tournaments.service import NoTournament
 from trilith.server.tournaments.views import running_board
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pool import Asking
 from trilith.tournament.exports import as_csv, as_json, as_trf
 from trilith.tournament.plan import Plan
 from trilith.tournament.printed import as_pdf, chosen_parts
@@ -39,6 +40,10 @@ PrintedParts = Annotated[
     str, QueryParameter(max_length=60, description="some of pairings,standings,scores; all if nothing is said")
 ]
 DIRECTING: Final = ("director", "administrator")
+# What a file to print takes, about; that of the largest tournaments three times as long.
+PRINT_SECONDS: Final = 0.5
+# A reason that a director gives has so many characters.
+LONGEST_WHY: Final = 300
 
 
 @dataclass(frozen=True)
@@ -77,7 +82,7 @@ def state_of(tournament_id: str, tournament: Tournament, who: Who) -> Tournament
 
 @post("/tournaments", summary="Hold a tournament", raises=[TooManyRequestsException])
 async def hold(
-    data: JSONBody[TournamentChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+    data: JSONBody[TournamentChoice], services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> NewTournament:
     await services.check_rate(actor, request)
     return NewTournament(await services.tournaments.create(commands.created(data, actor)))
@@ -85,10 +90,11 @@ async def hold(
 
 @post("/tournaments/import", summary="A tournament from a report file (TRF)", raises=[TooManyRequestsException])
 async def bring(
-    data: JSONBody[ReportChoice], services: ServicesHere, actor: ActorHere, request: Request[None, None, State]
+    data: JSONBody[ReportChoice], services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> NewTournament:
     await services.check_rate(actor, request)
-    return NewTournament(await services.tournaments.import_events(commands.imported(data, actor)))
+    events = await asyncio.to_thread(commands.imported, data, actor)
+    return NewTournament(await services.tournaments.import_events(events))
 
 
 @get("/tournaments/{tournament_id:str}", summary="Where a tournament stands", raises=[NotFoundException])
@@ -108,10 +114,14 @@ async def act(
     data: JSONBody[TournamentCommand],
     services: ServicesHere,
     actor: ActorHere,
-    request: Request[None, None, State],
+    request: AnyRequest,
 ) -> TournamentState:
     if request.scope["state"].get("is_bot") and data.what not in IN_TOURNAMENTS:
         raise PermissionDeniedException(ONLY_PLAY)
+    if not await services.acting.take(str(actor), network(request)):
+        raise TooManyRequestsException("that is too much at once: slow down", headers={"Retry-After": "1"})
+    if len(data.why) > LONGEST_WHY:
+        raise Refusal(f"a reason has at most {LONGEST_WHY} characters")
     tournament = await found(services, tournament_id)
     somebody = await visitor(services, actor, request.scope)
     if data.what == "join":
@@ -119,22 +129,23 @@ async def act(
         data.rating = data.rating or await _rating(services, actor, tournament.plan)
     if data.what == "report":
         await _check_not_played_here(services, tournament, data, somebody.within(tournament))
-    with _pairing(services, actor, network(request)) if data.what == "pair" else nullcontext():
+    if data.what == "pair":
+        after = await _pair(services, tournament_id, somebody, Party(str(actor), network(request)))
+    else:
         after = await services.tournaments.do(
             tournament_id, lambda tournament: commands.decided(tournament, data, somebody.within(tournament))
         )
     return state_of(tournament_id, after, somebody.within(after))
 
 
-@contextmanager
-def _pairing(services: Services, actor: Actor, address: str) -> Iterator[None]:
+async def _pair(services: Services, tournament_id: str, somebody: Visitor, party: Party) -> Tournament:
     """429 if somebody has rounds paired already, which takes a while where many play."""
-    with services.tournaments.pairings.held(str(actor), address) as is_allowed:
+    with services.tournaments.pairings.held(*party) as is_allowed:
         if not is_allowed:
             raise TooManyRequestsException(
                 "another round is being paired for you. Wait a little, then try again", headers={"Retry-After": "10"}
             )
-        yield
+        return await services.tournaments.pair(tournament_id, somebody.within, party)
 
 
 async def _check_not_played_here(
@@ -166,15 +177,22 @@ def _export(ending: str, write: Callable[[Tournament], str], media_type: str = M
         raises=[NotFoundException],
         operation_id=f"tournament_{ending}",
     )
-    async def export(tournament_id: TournamentId, services: ServicesHere) -> Response[str]:
-        return _download(f"tournament.{ending}", write(await found(services, tournament_id)), media_type)
+    async def export(
+        tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest
+    ) -> Response[str]:
+        tournament = await found(services, tournament_id)
+        text = await aside(lambda: write(tournament), tournament, services, actor, request)
+        return _download(f"tournament.{ending}", text, media_type)
 
     return export
 
 
 @get("/tournaments/{tournament_id:str}/json", summary="A tournament as JSON", raises=[NotFoundException])
-async def data(tournament_id: TournamentId, services: ServicesHere) -> dict[str, Any]:
-    return as_json(await found(services, tournament_id))
+async def data(
+    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest
+) -> dict[str, Any]:
+    tournament = await found(services, tournament_id)
+    return await aside(lambda: as_json(tournament), tournament, services, actor, request)
 
 
 @get("/tournaments/{tournament_id:str}/boards", summary="Games being played at tables", raises=[NotFoundException])
@@ -196,9 +214,15 @@ async def boards(tournament_id: TournamentId, services: ServicesHere) -> Running
     summary="What is printed of a tournament",
     raises=[NotFoundException],
 )
-async def printed(tournament_id: TournamentId, services: ServicesHere, parts: PrintedParts = "") -> Response[bytes]:
-    tournament = await found(services, tournament_id)
-    content = await asyncio.to_thread(as_pdf, tournament, chosen_parts(parts))
+async def printed(
+    tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest,
+    parts: PrintedParts = "",
+) -> Response[bytes]:  # fmt: skip
+    tournament, chosen = await found(services, tournament_id), chosen_parts(parts)
+    # What happened to come to this is not printed.
+    last = replace(tournament, history=tournament.history[-1:])
+    asking = Asking(Party(str(actor), network(request)), PRINT_SECONDS)
+    content = await services.workers.run(asking, as_pdf, last, chosen)
     headers = {"Content-Disposition": 'inline; filename="tournament.pdf"'}
     return Response(content, media_type="application/pdf", headers=headers)
 

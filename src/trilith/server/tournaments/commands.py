@@ -50,15 +50,13 @@ def acting(tournament: Tournament, identities: Sequence[Actor], may_direct: bool
 
 
 def decided(tournament: Tournament, command: TournamentCommand, who: Who) -> list[Event]:
-    """What a command brings about. Refusal says why it cannot be."""
+    """What a command brings about, except that a round is paired. Refusal says why it cannot be."""
     at = now()
     match command.what:
         case "join" | "add" | "engine":
             return _joined(tournament, command, who, at)
         case "claim" | "check_in" | "away" | "bye" | "withdraw" | "return":
             return [_player_changed(tournament, command, who, at)]
-        case "pair":
-            return [tournament.pair(who, at)]
         case "pair_by_hand":
             boards, bye = _pairs(command.pairs)
             return [tournament.pair_by_hand(who, boards, bye, command.why, at)]
@@ -72,6 +70,8 @@ def decided(tournament: Tournament, command: TournamentCommand, who: Who) -> lis
             return [tournament.undo(who, command.version, command.why, at)]
         case "report" | "confirm" | "rule":
             return [_settled(tournament, command, who, at)]
+        case "pair":
+            raise AssertionError("rounds are paired by workers")
 
 
 def _joined(tournament: Tournament, command: TournamentCommand, who: Who, at: int) -> list[Event]:

@@ -7,6 +7,9 @@ and every process sees the same.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -20,9 +23,13 @@ from trilith.server.store.rows import Job
 from trilith.server.store.tournaments import NewEvent, TournamentRow
 from trilith.server.tables.jobs import JobRunner
 from trilith.server.tournaments.identities import as_accounts_say
+from trilith.server.workers.fair_queue import Party
+from trilith.server.workers.pairing import pair_round
+from trilith.server.workers.pool import Asking, WorkerDied, Workers
 from trilith.tournament import events as happened
 from trilith.tournament.events import Event, read_event
-from trilith.tournament.tournament import Tournament
+from trilith.tournament.pairing.interface import Field, NoPairing, Pairing, PairingSystem
+from trilith.tournament.tournament import FieldChanged, Refusal, Tournament, Who
 from trilith.tournament.tournament_state import Board
 
 ID_BYTES: Final = 8
@@ -35,9 +42,18 @@ BETS: Final = "tournament_bets"
 # How many tournaments are kept folded, and how often somebody decides again before giving up.
 KEPT: Final = 50
 TRIES: Final = 30
-# How many rounds one browser, and one address, may have paired at the same time. With hundreds of players one takes
-# seconds and more, and everybody's moves share the processor with it.
+# How many rounds one browser, and one address, may have paired at the same time, or wait to be paired. With hundreds of
+# players one takes a minute and more.
 PAIRINGS: Final = (1, 2)
+# How many pages and files of large tournaments one browser, and one address, may have made at the same time.
+READINGS: Final = (3, 12)
+# Up to so many players are paired in a moment. A worker would have to be started first.
+PAIRED_AT_ONCE: Final = 60
+# How often a round is paired again because people came or went meanwhile, and how many seconds of a worker somebody is
+# charged with for each player: it may take a few times as long.
+PAIRED_AGAIN: Final = 5
+SECONDS_PER_PLAYER: Final = 0.01
+TOO_LONG: Final = "this round takes too long to pair here: pair it by hand"
 
 Follow = Callable[[Tournament, str, int, Board], Awaitable[None]]
 Decide = Callable[[Tournament], Event | Iterable[Event] | None]
@@ -50,13 +66,17 @@ class NoTournament(TrilithError):
 class Tournaments:
     """All tournaments of the database."""
 
-    def __init__(self, store: Store, jobs: JobRunner, arena_pause: int = 0) -> None:
+    def __init__(self, store: Store, jobs: JobRunner, workers: Workers, arena_pause: int = 0) -> None:
+        self._workers = workers
         self._arena_pause = arena_pause
         self._rows = store.tournaments
         self._players = store.players
         self._jobs = jobs
         self._folded: dict[str, Tournament] = {}
         self.pairings = ConcurrencyLimit(*PAIRINGS)
+        # Makes pages and files of large tournaments, one at a time.
+        self.reading = ConcurrencyLimit(*READINGS)
+        self.reader = ThreadPoolExecutor(1, "tournaments")
         # One at a time decides about a tournament here: only other processes can be quicker.
         self._deciding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -68,7 +88,8 @@ class Tournaments:
     async def import_events(self, events: list[Event]) -> str:
         """A tournament of which all this has happened already."""
         new_id = secrets.token_urlsafe(ID_BYTES)
-        await self._store(new_id, Tournament.rebuild(events), 0, with_jobs=False)
+        after = await asyncio.to_thread(Tournament.rebuild, events)
+        await self._store(new_id, after, 0, with_jobs=False)
         return new_id
 
     async def find(self, tournament_id: str) -> Tournament:
@@ -91,7 +112,7 @@ class Tournaments:
     async def _do(self, tournament_id: str, decide: Decide) -> Tournament:
         for _ in range(TRIES):
             tournament = await self.find(tournament_id)
-            # Pairing many players takes seconds: in a thread, so that nobody's game waits for it.
+            # With hundreds of players, some of it takes longer than a game may wait.
             decided = await asyncio.to_thread(decide, tournament)
             events = [] if decided is None else list(decided) if isinstance(decided, Iterable) else [decided]
             if not events:
@@ -105,6 +126,26 @@ class Tournaments:
                 continue
             return self._keep(tournament_id, after)
         raise Conflict
+
+    async def pair(self, tournament_id: str, who: Callable[[Tournament], Who], party: Party) -> Tournament:
+        """Have the next round paired. With hundreds of players that takes minutes: a worker does it, and whatever else
+        happens in the tournament goes on meanwhile. If that changes who plays, the round is paired again."""
+        for _ in range(PAIRED_AGAIN):
+            tournament = await self.find(tournament_id)
+            given, _ = tournament.field_for(who(tournament), now())
+            found = await self._pairing(tournament.plan.pairing_system(), given, party)
+            with suppress(FieldChanged):
+                return await self.do(tournament_id, partial(_paired, who, given, found))
+        raise Refusal("people come and go while the round is paired: pair it when all have checked in")
+
+    async def _pairing(self, system: PairingSystem, given: Field, party: Party) -> Pairing:
+        if len(given.present) <= PAIRED_AT_ONCE:
+            return await asyncio.to_thread(system.pair, given)
+        try:
+            asking = Asking(party, SECONDS_PER_PLAYER * len(given.present))
+            return await self._workers.run_long(asking, pair_round, system, given)
+        except WorkerDied:
+            raise NoPairing(TOO_LONG) from None
 
     async def follow_board(self, job: Job, work: Follow) -> None:
         """Do what follows from the result of the board that the job's event has changed.
@@ -155,6 +196,10 @@ class Tournaments:
         while len(self._folded) > KEPT:
             self._folded.pop(next(iter(self._folded)))
         return tournament
+
+
+def _paired(who: Callable[[Tournament], Who], given: Field, found: Pairing, tournament: Tournament) -> Event:
+    return tournament.paired_as(who(tournament), given, found, now())
 
 
 def changed_board(tournament: Tournament, event: Event) -> tuple[int, int] | None:

@@ -3,9 +3,11 @@
     workers = Workers()
     move = await workers.hurry(Asking(party, 1.0), choose, position, 4)      somebody waits for a move
     found = await workers.run(Asking(party, 1.0), analyse, position)         it can wait for moves
+    boards = await workers.run_long(Asking(party, 5.0), pair_round, field)   it may take minutes
 
-Both kinds wait in fair queues, so nobody is kept waiting by those who ask for much. What is compiled ahead, which takes
-minutes on a fresh install, has a process of its own for as long as that lasts: nobody waits for it either.
+All kinds wait in fair queues, so nobody is kept waiting by those who ask for much. What may take minutes and cannot be
+cut short has a process of its own, which ends when there is no more of it: nobody else waits for that. So has what is
+compiled ahead, which takes minutes on a fresh install.
 
 Functions are sent by name, so they must be at the top level of a module. The server imports it too, so what needs the
 engine is imported inside them.
@@ -51,7 +53,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class WorkerDied(RuntimeError):
-    """Every worker that was given this job died."""
+    """Every worker that was given this job died, or took too long."""
 
 
 class QueueFull(TrilithError):
@@ -87,10 +89,11 @@ class _Job:
 
 @dataclass
 class _Slot:
-    """A place for one worker. The first of several is reserved for moves, and one does nothing but prepare what others
-    load; `warmups` are done when there is nothing else to do."""
+    """A place for one worker. The first of several is reserved for moves, one does long jobs only, and one does nothing
+    but prepare what others load; `warmups` are done when there is nothing else to do."""
 
     is_for_moves: bool = False
+    is_for_long: bool = False
     only_prepares: bool = False
     moves_in_a_row: int = 0
     warmed: int = 0
@@ -105,12 +108,13 @@ class Workers:
     def __init__(self, count: int | None = None) -> None:
         count = count or max(2, os.cpu_count() or 1)
         self._slots = [_Slot(is_for_moves=number == 0 and count > 1) for number in range(count)]
-        self._preparing = _Slot(only_prepares=True)
+        self._preparing, self._long_one = _Slot(only_prepares=True), _Slot(is_for_long=True)
         self._prepared = 0
         # Most moves take a moment, so these go before those that take longer. Other jobs differ more: nobody's long one
         # is to wait for all the short ones of others.
         self._moves: FairQueue[_Job] = FairQueue()
         self._others: FairQueue[_Job] = FairQueue(LONGEST_QUEUE, haste=1.0)
+        self._long: FairQueue[_Job] = FairQueue(LONGEST_QUEUE, haste=1.0)
         # What is prepared when there is nothing left to warm up with.
         self._later: deque[bytes] = deque()
         self._news = asyncio.Condition()
@@ -123,6 +127,12 @@ class Workers:
         """The same for a move that somebody waits for: of several workers, one is always reserved for these."""
         return await self._enqueue(self._moves, asking, function, arguments)
 
+    async def run_long(
+        self, asking: Asking, function: Callable[[*Arguments], Result], *arguments: *Arguments
+    ) -> Result:
+        """The same for what may take minutes: one such job is done at a time. WorkerDied if it takes too long."""
+        return await self._enqueue(self._long, asking, function, arguments)
+
     def moves_ahead_of(self, party: Party, seconds: float) -> int:
         """How many moves that wait would come before another one for this party, if that takes so long."""
         return self._moves.ahead_of(party, seconds)
@@ -133,7 +143,7 @@ class Workers:
 
     def warm_up(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         """Have every worker run this once, when there is nothing else to do and it has been run beside them."""
-        for slot in self._all:
+        for slot in (*self._slots, self._preparing):
             slot.warmups.append(pickle.dumps((function, arguments)))
 
     def prepare(self, function: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
@@ -142,7 +152,7 @@ class Workers:
 
     @property
     def _all(self) -> list[_Slot]:
-        return [*self._slots, self._preparing]
+        return [*self._slots, self._preparing, self._long_one]
 
     def start(self) -> None:
         for slot in self._all:
@@ -153,7 +163,7 @@ class Workers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for job in (*self._moves.items, *self._others.items):
+        for job in (*self._moves.items, *self._others.items, *self._long.items):
             job.answer.cancel()
         for slot in self._all:
             await _end(slot)
@@ -161,7 +171,7 @@ class Workers:
     @property
     def waiting(self) -> tuple[int, int]:
         """How many moves wait for a worker, and how many other jobs."""
-        return len(self._moves), len(self._others)
+        return len(self._moves), len(self._others) + len(self._long)
 
     @property
     def pids(self) -> list[int]:
@@ -224,8 +234,8 @@ class Workers:
                 # Others may have waited for this.
                 async with self._news:
                     self._news.notify_all()
-                if not slot.warmups and not self._later:
-                    await _end(slot)
+            if (slot.is_for_long and not self._long) or (slot.only_prepares and not slot.warmups and not self._later):
+                await _end(slot)
 
     async def _shorten(self, slot: _Slot, job: _Job) -> None:
         """End a job early that has had its time while somebody else waits. Analyses then say what they have found."""
@@ -263,12 +273,14 @@ class Workers:
         """Where to look for a job. Moves come first, but however many there are, other things are done now and then."""
         if slot.is_for_moves:
             return (self._moves,)
+        if slot.is_for_long:
+            return (self._long,)
         is_turn_of_others = slot.moves_in_a_row >= MOVES_IN_A_ROW
         return (self._others, self._moves) if is_turn_of_others else (self._moves, self._others)
 
     async def _again(self, job: _Job) -> None:
         job.tries += 1
-        if job.tries < TRIES:
+        if job.tries < TRIES and job.queue is not self._long:
             await self._let_wait(job)
         elif not job.answer.done():
             job.answer.set_exception(WorkerDied("no worker could finish this"))

@@ -5,6 +5,7 @@ Both pair a part of the players at any time, so a round is only what was paired 
 arena's points; on a free evening the ratings, so that neighbours in strength meet.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -47,7 +48,10 @@ def _pair_neighbours(given: Field, rank: Callable[[Card], float]) -> Pairing:
         first = waiting.pop(0)
         others = [card for card in waiting if frozenset((first.number, card.number)) not in given.forbidden]
         if others:
-            second = min(others, key=lambda card: _dislike(first, card, waiting.index(card)))
+            met = Counter(result.opponent for result in first.results if result.is_game)
+            last = next((result.opponent for result in reversed(first.results) if result.is_game), None)
+            # Not the last one again, then whom they met least often, then who is nearest.
+            second = min(others, key=lambda card: (card.number == last, met[card.number]))
             waiting.remove(second)
             boards.append(_seated(first, second))
     return Pairing(tuple(boards))
@@ -55,17 +59,6 @@ def _pair_neighbours(given: Field, rank: Callable[[Card], float]) -> Pairing:
 
 def _times_waited(card: Card) -> int:
     return sum(result.kind == "idle" for result in card.results)
-
-
-def _dislike(first: Card, second: Card, distance: int) -> tuple[bool, int, int]:
-    """Least for the opponent to choose: not the last one again, then who was met least often, then who is nearest."""
-    met = _meetings(first, second.number)
-    games = [result.opponent for result in first.results if result.is_game]
-    return bool(games) and games[-1] == second.number, met, distance
-
-
-def _meetings(card: Card, other: int) -> int:
-    return sum(result.is_game and result.opponent == other for result in card.results)
 
 
 def _seated(first: Card, second: Card) -> tuple[int, int]:
