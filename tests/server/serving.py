@@ -25,7 +25,7 @@ from trilith.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 # Tests do not wait for engines to be compiled ahead, for a move to look natural, or for passwords to be hashed well.
-QUICK = {"warm_up": False, "engine_pause": 0.0, "password_cost": 16, "account_burst": 10_000}
+QUICK = {"warm_up": False, "engine_pause": 0.0, "password_cost": 16, "account_burst": 10_000, "bet_burst": 10_000}
 
 
 class Server:

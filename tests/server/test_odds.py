@@ -253,6 +253,17 @@ def test_bets_that_cannot_be_are_refused_with_a_sentence(club: Server) -> None:
     assert watcher.http.get("/api/tables/nowhere/odds").status_code == 404
 
 
+def test_nobody_floods_the_house() -> None:
+    """Each bet is a transaction, and all of them wait for each other: hundreds kept moves waiting for seconds."""
+    with serving(bet_burst=2.0) as server:
+        table, one, _ = game(server)
+        watcher = member(server, "Cleo")
+        answers = [bet(watcher, table, "first", 5).status_code for _ in range(4)]
+        assert answers == [200, 200, 429, 429]
+        assert act(watcher, table, "offers", outcome="draw", pays=2, per=1, up_to=5).status_code == 429
+        assert act(one, table, "stakes", stake=5).status_code == 200
+
+
 def test_three_to_one_on_a_draw_is_taken_in_part_and_withdrawn(club: Server, tmp_path: Path) -> None:
     table, one, other = game(club)
     maker, taker = member(club, "Cleo"), member(club, "Dan")

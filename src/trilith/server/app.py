@@ -106,6 +106,8 @@ PREVIEWS_PER_SECOND: Final = 0.1
 # Moves tried in puzzles by one player: quick guessing in a rush, and what people do in the long run.
 PUZZLE_BURST: Final = 120
 PUZZLES_PER_SECOND: Final = 3.0
+# Each bet, offer or stake is a transaction that keeps others of its kind waiting, and moves a little.
+BETS_PER_SECOND: Final = 0.5
 
 
 class Application(Litestar):
@@ -269,7 +271,8 @@ async def _running(settings: Settings) -> AsyncIterator[Services]:
         readiness, siblings, silence, held, people,
         SharedRateLimit("accounts", settings.account_burst, 0.1, store.limits),
         SharedRateLimit("previews", PREVIEW_BURST, PREVIEWS_PER_SECOND, store.limits),
-        SharedRateLimit("puzzles", PUZZLE_BURST, PUZZLES_PER_SECOND, store.limits), betting,
+        SharedRateLimit("puzzles", PUZZLE_BURST, PUZZLES_PER_SECOND, store.limits),
+        SharedRateLimit("bets", settings.bet_burst, BETS_PER_SECOND, None), betting,
     )  # fmt: skip
     workers.start()
     if settings.warm_up:

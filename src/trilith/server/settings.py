@@ -66,6 +66,8 @@ class Settings:
     odds: bool = True
     chips: int = 1000
     refill: Refill = "evening"
+    # Bets, offers and stakes: as many at once from a player.
+    bet_burst: float = 20
     # How long an arena waits for more people who are free before it pairs them, in milliseconds.
     arena_pause: int = 8000
     # An engine that answers at once is confusing: people want to see what happens.

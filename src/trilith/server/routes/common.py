@@ -79,6 +79,8 @@ class Services:
     previews: SharedRateLimit
     # Moves tried in puzzles.
     puzzling: SharedRateLimit
+    # Bets, offers and stakes.
+    betting: SharedRateLimit
     # None where odds are switched off.
     odds: Odds | None
 

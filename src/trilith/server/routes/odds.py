@@ -3,13 +3,15 @@
 from collections.abc import Awaitable, Collection
 from typing import Any, Final, TypeVar
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
+from litestar.datastructures import State
 from litestar.exceptions import (
     ClientException,
     NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
     ServiceUnavailableException,
+    TooManyRequestsException,
 )
 from litestar.params import JSONBody
 from litestar.response import Template
@@ -35,12 +37,13 @@ from trilith.server.messages.odds import (
 )
 from trilith.server.odds.context import Visitor
 from trilith.server.odds.service import NotAllowed, Odds, Sight
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId
+from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, network
 from trilith.server.store.chips import BetRow
 from trilith.server.tables.live_tables import NoTable
 
 Done = TypeVar("Done")
 RAISES: list[Any] = [NotAuthorizedException, PermissionDeniedException, NotFoundException, ServiceUnavailableException]
+AnyRequest = Request[None, None, State]
 
 
 class Refused(ClientException):
@@ -54,6 +57,14 @@ def _visitor(services: Services, scope: Scope, actor: Actor) -> Visitor:
         raise NotAuthorizedException("sign in to bet: every player has a purse of chips")
     former = identity.players_before(scope["headers"], services.keys)
     return Visitor(actor.id, scope["state"]["browser"], tuple(player for player in former if player != actor.id))
+
+
+async def _bettor(services: Services, request: AnyRequest, actor: Actor) -> Visitor:
+    """Somebody who wants to bet. 429 if they have done so too often lately."""
+    visitor = _visitor(services, request.scope, actor)
+    if not await services.betting.take(visitor.player, network(request)):
+        raise TooManyRequestsException("too many bets at once: slow down", headers={"Retry-After": "2"})
+    return visitor
 
 
 def _odds(services: Services) -> Odds:
@@ -82,52 +93,62 @@ async def see(table_id: TableId, services: ServicesHere, actor: ActorHere, scope
     return await _shown(table_id, services, visitor)
 
 
-@post("/tables/{table_id:str}/bets", status_code=200, summary="Stake chips with the house", raises=[*RAISES, Refused])
+@post(
+    "/tables/{table_id:str}/bets",
+    status_code=200,
+    summary="Stake chips with the house",
+    raises=[*RAISES, Refused, TooManyRequestsException],
+)
 async def bet(
-    table_id: TableId, data: JSONBody[BetChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+    table_id: TableId, data: JSONBody[BetChoice], services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> OddsView:
-    visitor = _visitor(services, scope, actor)
+    visitor = await _bettor(services, request, actor)
     work = _odds(services).bet(table_id, visitor, data.outcome, data.stake, data.version, data.revision)
     await _answer(work)
     return await _shown(table_id, services, visitor)
 
 
-@post("/tables/{table_id:str}/offers", status_code=200, summary="Offer odds to others", raises=[*RAISES, Refused])
+@post(
+    "/tables/{table_id:str}/offers",
+    status_code=200,
+    summary="Offer odds to others",
+    raises=[*RAISES, Refused, TooManyRequestsException],
+)
 async def offer(
-    table_id: TableId, data: JSONBody[OfferChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+    table_id: TableId, data: JSONBody[OfferChoice], services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> OddsView:
-    visitor = _visitor(services, scope, actor)
+    visitor = await _bettor(services, request, actor)
     await _answer(_odds(services).offer(table_id, visitor, Offer(data.outcome, data.pays, data.per, data.up_to)))
     return await _shown(table_id, services, visitor)
 
 
 @post("/tables/{table_id:str}/offers/{offer_id:str}/take", status_code=200, summary="Take an offer, or part of it",
-      raises=[*RAISES, Refused])  # fmt: skip
+      raises=[*RAISES, Refused, TooManyRequestsException])  # fmt: skip
 async def take(
     table_id: TableId, offer_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere,
-    scope: Scope,
+    request: AnyRequest,
 ) -> OddsView:  # fmt: skip
-    visitor = _visitor(services, scope, actor)
+    visitor = await _bettor(services, request, actor)
     await _answer(_odds(services).take(table_id, visitor, offer_id, data.stake))
     return await _shown(table_id, services, visitor)
 
 
 @post("/tables/{table_id:str}/offers/{offer_id:str}/withdraw", status_code=200, summary="Withdraw what is left of it",
-      raises=[*RAISES, Refused])  # fmt: skip
+      raises=[*RAISES, Refused, TooManyRequestsException])  # fmt: skip
 async def withdraw(
-    table_id: TableId, offer_id: TableId, services: ServicesHere, actor: ActorHere, scope: Scope
+    table_id: TableId, offer_id: TableId, services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> OddsView:
-    visitor = _visitor(services, scope, actor)
+    visitor = await _bettor(services, request, actor)
     await _answer(_odds(services).withdraw(table_id, visitor, offer_id))
     return await _shown(table_id, services, visitor)
 
 
 @post("/tables/{table_id:str}/stakes", status_code=200, summary="Offer to play for chips, as one of the two players",
-      raises=[*RAISES, Refused])  # fmt: skip
+      raises=[*RAISES, Refused, TooManyRequestsException])  # fmt: skip
 async def stake(
-    table_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere, scope: Scope
+    table_id: TableId, data: JSONBody[StakeChoice], services: ServicesHere, actor: ActorHere, request: AnyRequest
 ) -> OddsView:
-    visitor = _visitor(services, scope, actor)
+    visitor = await _bettor(services, request, actor)
     await _answer(_odds(services).offer_stake(table_id, visitor, data.stake))
     return await _shown(table_id, services, visitor)
 
