@@ -8,7 +8,9 @@ from urllib.parse import quote, urlsplit
 from trilith.client.connection import Connection, Json
 from trilith.client.state import ClientSeat, seat_of
 from trilith.client.table import ClientTable
+from trilith.games.arguments import expect_flag, expect_whole, is_one_of, shown
 from trilith.games.errors import TrilithError
+from trilith.games.notation import expect_text
 from trilith.games.position import Position
 from trilith.games.registry import ruleset as find_ruleset
 from trilith.play.clock import TimeControl
@@ -59,7 +61,7 @@ class Client:
         patience: float = PATIENCE,
     ) -> None:
         self._connection = Connection(server, token, timeout, patience)
-        self._name = name
+        self._name = name if name is None else expect_text(name, "a name")
         if token is not None and name is not None:
             raise TrilithError("a bot has the name that its owner gave it: give a token or a name, not both")
 
@@ -91,7 +93,7 @@ class Client:
     def create(
         self,
         ruleset: str,
-        opponent: str | None = None,
+        opponent: str | int | None = None,
         seat: int = 0,
         clock: str | None = None,
         public: bool = False,
@@ -104,24 +106,24 @@ class Client:
         "1/60" is a minute for every move.
         """
         players = len(Position.start(find_ruleset(ruleset)).players)
-        if not 0 <= seat < players:
-            raise TrilithError(f"there is no seat {seat}: this game has the seats 0 to {players - 1}")
-        other: Json = {"kind": "open"} if opponent is None else {"kind": "engine", "level": opponent}
+        if not is_one_of(seat, players):
+            raise TrilithError(f"there is no seat {shown(seat)}: this game has the seats 0 to {players - 1}")
+        other: Json = {"kind": "open"} if opponent is None else {"kind": "engine", "level": str(opponent)}
         me: Json = {"kind": "me", "name": self._name}
         choice: Json = {
             "ruleset": ruleset,
             "seats": [me if number == seat else other for number in range(players)],
-            "public": public,
-            "position": position,
+            "public": expect_flag(public, "public"),
+            "position": position if position is None else expect_text(position, "a position"),
         }
         if clock is not None:
-            control = TimeControl.read(clock)
+            control = TimeControl.read(expect_text(clock, "a clock"))
             choice["clock"] = {"kind": control.kind, "seconds": control.seconds, "extra": control.extra}
         return ClientTable(self._connection, self._connection.post("/api/tables", choice))
 
     def join(self, table: str | OpenGame, seat: int | None = None) -> ClientTable:
         """Sit down at a table, by its id or the address of its page; by default in the first free seat."""
-        body = {"seat": seat, "name": self._name}
+        body = {"seat": seat if seat is None else expect_whole(seat, "a seat"), "name": self._name}
         found = self._connection.post(f"/api/tables/{_id(table)}/join", body, is_repeatable=True)
         return ClientTable(self._connection, found)
 
@@ -140,5 +142,9 @@ def _id(table: str | OpenGame) -> str:
     >>> _id("http://localhost:8000/table/Ab3"), _id("Ab3")
     ('Ab3', 'Ab3')
     """
-    text = table.id if isinstance(table, OpenGame) else urlsplit(table).path.rstrip("/").rpartition("/")[2]
+    text = (
+        table.id
+        if isinstance(table, OpenGame)
+        else urlsplit(expect_text(table, "a table")).path.rstrip("/").rpartition("/")[2]
+    )
     return quote(text, safe="")

@@ -12,7 +12,9 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
+from trilith.games.arguments import is_seconds, shown
 from trilith.games.errors import TrilithError
+from trilith.games.notation import expect_text
 
 Json = dict[str, Any]
 # Too many requests, and a server that restarts or is busy: it may be asked again.
@@ -47,6 +49,10 @@ class Connection:
     """`timeout` is how long an answer may take, `patience` how long to try again and again, in seconds."""
 
     def __init__(self, server: str, token: str | None, timeout: float, patience: float) -> None:
+        for name, seconds in (("timeout", timeout), ("patience", patience)):
+            if not is_seconds(seconds):
+                raise TrilithError(f"{name} is a number of seconds, not {shown(seconds)}")
+        expect_text(server, "the address of a server")
         address = urlsplit(server if "://" in server else f"http://{server}")
         if address.scheme not in ("http", "https") or not address.hostname:
             raise TrilithError(f"{server[:100]!r} is not the address of a server, such as http://localhost:8000")
@@ -55,7 +61,7 @@ class Connection:
         self._timeout = timeout
         self._headers = {"User-Agent": f"trilith.Client/{_version()}", "Accept": "application/json"}
         if token is not None:
-            self._headers["Authorization"] = f"Bearer {token.strip()}"
+            self._headers["Authorization"] = f"Bearer {expect_text(token, 'a token').strip()}"
         # A guest is known by a cookie.
         self._opener: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
-from numbers import Integral
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 import numpy as np
@@ -13,6 +12,7 @@ from trilith.engine.kernels.batch import ALL_LEGAL, first_illegal, play_games
 from trilith.engine.kernels.game_buffers import HELPS, LEADS, MAX_PAST, OVER, REFRESH, RESTART, GameBuffers
 from trilith.engine.linker import entered, link
 from trilith.engine.thread_team import ThreadTeam
+from trilith.games.arguments import expect_flag, is_whole
 from trilith.games.bits import mixed
 from trilith.games.encoding import Encoding
 from trilith.games.errors import IllegalMove, TrilithError
@@ -127,7 +127,7 @@ class Batch:
             reward=_index(rewards, Rewards, "rewards"),
             ending=_index(ends, Ends, "ends"),
             luck=_index(chance, Chance, "chance"),
-            observing=int(observe),
+            observing=int(expect_flag(observe, "observe")),
         )
         self._choices = choices
         # The number of different actions.
@@ -142,7 +142,7 @@ class Batch:
             "ruleset": self.ruleset, "size": size, "seed": seed, "threads": threads, "actions": actions, "mask": mask,
             "observe": observe, "rewards": rewards, "ends": ends, "chance": chance, "read_only": read_only,
         }  # fmt: skip
-        self._read_only = read_only
+        self._read_only = expect_flag(read_only, "read_only")
         self._start = first
         self._seed = seed
         self._arrays = made_arrays(first, self.encoding, size, self.threads, choices)
@@ -381,11 +381,6 @@ class Batch:
 
     def _entered(self, kernel: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
         return entered(self._kernel(kernel), *arguments)
-
-
-def is_whole(number: object) -> bool:
-    """Whether this is a whole number, numpy's included. True and False are none."""
-    return isinstance(number, Integral) and not isinstance(number, bool)
 
 
 def _rebuilt(made_with: dict[str, Any], saved: SavedBatch) -> Batch:

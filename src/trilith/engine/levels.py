@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from trilith.engine.limit import Limit
 from trilith.engine.value import SearchResult, Value
+from trilith.games.arguments import POSITION, expect, shown
 from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
 from trilith.games.hooks import Skill
@@ -83,7 +84,7 @@ def level(name: str | int) -> Level:
     for found in LEVELS:
         if str(name) == str(found.number):
             return found
-    raise TrilithError(f"levels go from 1 to {len(LEVELS)}, not {name}")
+    raise TrilithError(f"levels go from 1 to {len(LEVELS)}, not {shown(name)}")
 
 
 # In LevelPlayer a parameter has this name.
@@ -125,7 +126,7 @@ class LevelPlayer:
 
     def choose(self, position: Position) -> str:
         """The move to play."""
-        if len(position.legal_moves) == 1:
+        if len(expect(position, Position, POSITION).legal_moves) == 1:
             return str(position.legal_moves[0])
         skill = self.skill or self.level.skill(position.game)
         is_blunder = self._random.random() < skill.blunder_rate

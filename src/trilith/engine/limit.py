@@ -6,7 +6,9 @@ from contextlib import contextmanager
 from numbers import Integral, Real
 from typing import Final, NamedTuple
 
-from trilith.games.errors import TrilithError
+from trilith.games.arguments import POSITION, expect
+from trilith.games.errors import IllegalMove, TrilithError
+from trilith.games.position import Position
 
 
 class Limit(NamedTuple):
@@ -30,6 +32,15 @@ class Limit(NamedTuple):
                 what = "a number of seconds" if name == "time" else "a whole number"
                 raise TrilithError(f"the limit's {name} is {what} above 0 and below 10^15, not {value}")
         return self
+
+
+def check_search(position: Position, limit: Limit) -> None:
+    """Refuse what is no position or has no legal move, and a limit that is none or makes no sense."""
+    if expect(position, Position, POSITION).outcome is not None:
+        raise IllegalMove("the game is over: there is nothing to think about")
+    if position.turn is None:
+        raise IllegalMove("draw a stone from the pouch first")
+    expect(limit, Limit, "a limit such as trilith.Limit(time=1)").checked()
 
 
 # What an answer takes if nobody says how long it may.

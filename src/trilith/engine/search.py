@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from trilith.engine.kernels.search_buffers import MAX_PLY
-from trilith.engine.limit import DEFAULT_LIMIT, Limit, stopped_after
+from trilith.engine.limit import DEFAULT_LIMIT, Limit, check_search, stopped_after
 from trilith.engine.mcts import MctsTree
 from trilith.engine.root_moves import RootMoves
 from trilith.engine.searcher import ProbeProvider, Searcher
 from trilith.engine.value import Analysis, SearchResult, Value, has_luck, is_final, value_of_score
+from trilith.games.arguments import expect_whole, is_whole, shown
 from trilith.games.definition import Game
-from trilith.games.errors import IllegalMove, TrilithError
+from trilith.games.errors import TrilithError
 from trilith.games.position import Position
 
 UNLIMITED_NODES = 1 << 60
@@ -50,11 +51,11 @@ class Engine:
         probes: ProbeProvider | None = None,
         game_of: Callable[[Game], Game] | None = None,
     ) -> None:
-        if threads < 1:
-            raise TrilithError(f"threads is a number from 1 up, not {threads}")
-        if not 1 <= table_bits <= MAX_TABLE_BITS:
-            raise TrilithError(f"table_bits is a number from 1 to {MAX_TABLE_BITS}, not {table_bits}")
-        self.seed = seed & SEED_MASK
+        if not is_whole(threads) or threads < 1:
+            raise TrilithError(f"threads is a number from 1 up, not {shown(threads)}")
+        if not is_whole(table_bits) or not 1 <= table_bits <= MAX_TABLE_BITS:
+            raise TrilithError(f"table_bits is a number from 1 to {MAX_TABLE_BITS}, not {shown(table_bits)}")
+        self.seed = expect_whole(seed, "a seed") & SEED_MASK
         self.threads = threads
         self._table_bits = table_bits
         self._probes = probes
@@ -93,11 +94,7 @@ class Engine:
     @contextmanager
     def _busy(self, position: Position, limit: Limit) -> Iterator[None]:
         """Checks that there is something to search, and keeps other threads waiting."""
-        if position.outcome is not None:
-            raise IllegalMove("the game is over: there is nothing to think about")
-        if position.turn is None:
-            raise IllegalMove("draw a stone from the pouch first")
-        limit.checked()
+        check_search(position, limit)
         with self._lock:
             self._is_stopping = False
             yield

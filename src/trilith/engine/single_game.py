@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trilith.engine.batch import is_whole
 from trilith.engine.batch_arrays import Choices, made_arrays
 from trilith.engine.kernels.game_buffers import MAX_PAST, STOPS
 from trilith.engine.kernels.single_game import (
@@ -23,6 +22,7 @@ from trilith.engine.kernels.single_game import (
     play_single,
 )
 from trilith.engine.linker import entry_point, link
+from trilith.games.arguments import expect_flag, expect_whole, is_one_of, is_whole, shown
 from trilith.games.bits import mixed
 from trilith.games.encoding import Encoding
 from trilith.games.errors import IllegalMove, TrilithError
@@ -82,9 +82,10 @@ class SingleGame:
         # What the pouch may give, by name: with given draws, numbered after the turns.
         self.draws = tuple(self._first.draws)
         kind, luck = int(actions == "touches"), int(chance == "given")
+        masking, observing = int(expect_flag(mask, "mask")), int(expect_flag(observe, "observe"))
         turns = len(self.encoding.touch_names) if kind else self.encoding.turns
         self.actions = turns + luck * len(self.draws)
-        choices = Choices(kind, BYTES_MASK if mask else 0, reward=0, ending=STOPS, luck=luck, observing=int(observe))
+        choices = Choices(kind, BYTES_MASK * masking, reward=0, ending=STOPS, luck=luck, observing=observing)
         arrays = made_arrays(self._first, self.encoding, 1, 1, choices)
         # In memory of an array.array, which is made a list of more quickly.
         self._listed = array("i", bytes(arrays.legal.nbytes))
@@ -147,12 +148,13 @@ class SingleGame:
 
     def observation_of(self, player: int) -> npt.NDArray[np.uint8]:
         """[planes, rows, columns]: what a player sees now, whoever is to move. Of touches made it shows nothing."""
-        if not 0 <= player < self.players:
-            raise TrilithError(f"players are numbered from 0 to {self.players - 1}, so there is no player {player}")
-        shown = np.zeros(self.observation.shape, np.uint8)
+        if not is_one_of(player, self.players):
+            numbers = f"from 0 to {self.players - 1}"
+            raise TrilithError(f"players are numbered {numbers}, so there is no player {shown(player)}")
+        seen = np.zeros(self.observation.shape, np.uint8)
         planes = np.array(self.encoding.observation(self.position, player), np.uint8)
-        shown[: len(self.encoding.plane_names)] = planes.reshape(self.encoding.shape)
-        return shown
+        seen[: len(self.encoding.plane_names)] = planes.reshape(self.encoding.shape)
+        return seen
 
     @property
     def weights(self) -> tuple[int, ...]:
@@ -211,13 +213,16 @@ class SingleGame:
 
         def step(action: int) -> list[int]:
             try:
-                shown: int = play(place, index(action))
+                packed: int = play(place, index(action))
             except OverflowError:
                 raise IllegalMove(f"{action} is no legal action; there are {len(self.legal)}") from None
-            if shown < 0:
-                shown = self._again(action, shown)
-            self._shown = shown
-            self.legal = legal = listed[: shown >> COUNT_SHIFT].tolist()
+            except TypeError:
+                expect_whole(action, "an action")
+                raise
+            if packed < 0:
+                packed = self._again(action, packed)
+            self._shown = packed
+            self.legal = legal = listed[: packed >> COUNT_SHIFT].tolist()
             return legal
 
         return step
@@ -228,16 +233,16 @@ class SingleGame:
         self._arrays.actions[0] = 0
         self.legal = self._listed[: self._shown >> COUNT_SHIFT].tolist()
 
-    def _again(self, action: int, shown: int) -> int:
+    def _again(self, action: int, packed: int) -> int:
         """Make room for past positions and play, or say why the action is refused."""
-        if shown == NO_ROOM:
+        if packed == NO_ROOM:
             self._widen()
-            shown = self._play(self._place, action)
-        if shown == REFUSED:
+            packed = self._play(self._place, action)
+        if packed == REFUSED:
             if self.is_over:
                 raise IllegalMove(f"{action}: the game is over")
             raise IllegalMove(f"{action} is no legal action; there are {len(self.legal)}")
-        return shown
+        return packed
 
     def _widen(self) -> None:
         past = self._arrays.past

@@ -1,10 +1,10 @@
 """Encoding: what learning programs see of a ruleset. Turns and touches as numbers, positions as planes, and images."""
 
 from functools import cache
-from operator import index
 
 from trilith.games import registry
 from trilith.games.actions import NO_TOUCH, ActionHooks, flat, grid_of
+from trilith.games.arguments import POSITION, expect, expect_whole, is_one_of, shown
 from trilith.games.definition import State
 from trilith.games.errors import IllegalMove, TrilithError
 from trilith.games.move import Move
@@ -49,7 +49,7 @@ class Encoding:
 
     def _check(self, position: Position) -> None:
         """Refuse a position of another game, or of a ruleset whose numbers mean something else."""
-        rules = position.ruleset
+        rules = expect(position, Position, POSITION).ruleset
         if rules is self.ruleset or rules == self.ruleset:
             return
         if rules.game != self.ruleset.game or self._meanings(rules) != self._meanings(self.ruleset):
@@ -60,8 +60,9 @@ class Encoding:
         return hooks.turns(options), hooks.cells(options), hooks.plane_names(options), hooks.touch_names(options)
 
     def _check_symmetry(self, symmetry: int) -> None:
-        if not 0 <= symmetry < self.symmetries:
-            raise TrilithError(f"symmetries are numbered from 0 to {self.symmetries - 1}, so there is no {symmetry}")
+        if not is_one_of(symmetry, self.symmetries):
+            numbers = f"from 0 to {self.symmetries - 1}"
+            raise TrilithError(f"symmetries are numbered {numbers}, so there is no {shown(symmetry)}")
 
     def number(self, position: Position, move: Move | str) -> int:
         """The number of a legal move."""
@@ -76,7 +77,7 @@ class Encoding:
     def move(self, position: Position, number: int) -> Move:
         """The legal move with this number. IllegalMove if there is none."""
         self._check(position)
-        number = index(number)
+        number = expect_whole(number, "a turn")
         if not 0 <= number < self.turns:
             raise IllegalMove(f"{number}: turns are numbered from 0 to {self.turns - 1}")
         code = self.hooks.numbered_move(position.state, number)
@@ -97,8 +98,9 @@ class Encoding:
     def observation(self, position: Position, player: int | None = None) -> list[int]:
         """The planes one after the other, row by row; as a player sees them, by default the one to move."""
         self._check(position)
-        if player is not None and not 0 <= player < len(position.players):
-            raise TrilithError(f"players are numbered from 0 to {len(position.players) - 1}: there is no {player}")
+        if player is not None and not is_one_of(player, len(position.players)):
+            numbers = f"from 0 to {len(position.players) - 1}"
+            raise TrilithError(f"players are numbered {numbers}: there is no {shown(player)}")
         planes, rows, columns = self.shape
         out = [0] * (planes * rows * columns)
         self.hooks.write_planes(position.state if player is None else self.hooks.seen_by(position.state, player), out)
@@ -110,7 +112,6 @@ class Encoding:
         self._check_symmetry(symmetry)
         return Position(self.ruleset, position.game.symmetry.image(position.state, symmetry))
 
-    @cache  # noqa: B019 (there are few encodings, and a table of thousands of numbers is slow to make)
     def turn_images(self, symmetry: int) -> tuple[int, ...]:
         """For each turn its image under a symmetry.
 
@@ -119,12 +120,15 @@ class Encoding:
         (6, 7, 4, 5)
         """
         self._check_symmetry(symmetry)
+        return self._turn_images(int(symmetry))
+
+    @cache  # noqa: B019 (there are few encodings, and a table of thousands of numbers is slow to make)
+    def _turn_images(self, symmetry: int) -> tuple[int, ...]:
         hooks, state = self.hooks, self._start.state
         image = self._start.game.symmetry.image(state, symmetry)
         moves = [hooks.numbered_move(state, number) for number in range(self.turns)]
         return tuple([hooks.action_number(image, hooks.move_image(state, move, symmetry)) for move in moves])
 
-    @cache  # noqa: B019
     def observation_images(self, symmetry: int) -> tuple[int, ...]:
         """For each number of the image's observation, where it stands in the observation itself.
 
@@ -134,6 +138,10 @@ class Encoding:
         True
         """
         self._check_symmetry(symmetry)
+        return self._observation_images(int(symmetry))
+
+    @cache  # noqa: B019
+    def _observation_images(self, symmetry: int) -> tuple[int, ...]:
         hooks, state = self.hooks, self._start.state
         planes, rows, columns = self.shape
         size = rows * columns

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from trilith.games import registry
+from trilith.games.arguments import expect
 from trilith.games.cached import cached_property
 from trilith.games.definition import Game, State, Supply
 from trilith.games.draw.scene import Scene
@@ -40,6 +41,10 @@ class Position:
     ruleset: Ruleset
     state: State
     history: tuple[State, ...] = ()
+
+    def __post_init__(self) -> None:
+        expect(self.ruleset, Ruleset, "a ruleset (trilith.start and trilith.parse read its text)")
+        expect(self.state, tuple, "a state")
 
     @classmethod
     def start(cls, ruleset: str | Ruleset) -> "Position":
@@ -214,7 +219,7 @@ class Position:
         """
         if self.game.chance is None:
             raise IllegalMove("nothing is drawn in this game")
-        return self.game.chance.stone_of(move)
+        return self.game.chance.stone_of(expect_text(move, "a move"))
 
     @property
     def _ways_to_draw(self) -> dict[str, tuple[int, int]]:

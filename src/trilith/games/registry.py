@@ -67,7 +67,8 @@ def rulesets(name: str | None = None) -> tuple[str, ...]:
     """
     if name is None:
         return tuple(text for each in names() for text in rulesets(each))
-    return (name, *(f"{name}:{choice}" for choice in game(name).named))
+    known = game(expect_text(name, "a game"))
+    return (name, *(f"{name}:{choice}" for choice in known.named))
 
 
 def ruleset(text: str | Ruleset) -> Ruleset:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from trilith.engine.limit import DEFAULT_LIMIT, DEFAULT_TIME, Limit
+from trilith.engine.limit import DEFAULT_LIMIT, DEFAULT_TIME, Limit, check_search
 from trilith.engine.value import Analysis, SearchResult, Value
+from trilith.games.arguments import expect
 from trilith.games.position import Position
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def analyse(
     >>> found.best.value.result, found.best.value.distance
     ('win', 15)
     """
+    _check(position, limit, engine)
     begin = perf_counter()
     known = _known(position, (limit.time or DEFAULT_TIME) * SHARE)
     if len(known) == len(position.legal_moves) and not _is_choice_of_draws(known):
@@ -42,6 +44,12 @@ def analyse(
         limit = limit._replace(time=max(limit.time - (perf_counter() - begin), limit.time * (1 - SHARE)))
     searched = (engine or _new_engine()).analyse(position, limit, on_info)
     return _draws_first(known, searched) if known else searched
+
+
+def _check(position: Position, limit: Limit, engine: "Engine | None") -> None:
+    check_search(position, limit)
+    if engine is not None and not hasattr(engine, "analyse"):
+        expect(engine, type(None), "an engine, trilith.Engine(),")
 
 
 def _new_engine() -> "Engine":

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from trilith.games.arguments import is_one_of, shown
 from trilith.games.cached import cached_property
 from trilith.games.errors import IllegalMove
 from trilith.games.move import LegalMoves, Move
@@ -116,8 +117,8 @@ class Match:
     def resign(self, player: int) -> "Match":
         if len(self.position.players) != 2:
             raise IllegalMove("with three players nobody can resign: nobody knows who of the others would have won")
-        if player not in (0, 1):
-            raise IllegalMove(f"there is no player {player}")
+        if not is_one_of(player, 2):
+            raise IllegalMove(f"there is no player {shown(player)}")
         return self.end(RESIGNATION, 1 - player)
 
     def agree_draw(self) -> "Match":
@@ -134,7 +135,7 @@ class Match:
         # A player who resigns or runs out of time loses, and players can only agree on a draw.
         may_be_drawn = ended_by in (AGREEMENT, ADJUDICATION)
         may_be_won = ended_by != AGREEMENT
-        if not (may_be_drawn if winner is None else may_be_won and 0 <= winner < len(names)):
+        if not (may_be_drawn if winner is None else may_be_won and is_one_of(winner, len(names))):
             raise IllegalMove(f"a game cannot end with this result by {ended_by}")
         return replace(self, ended_by=ended_by, declared=Outcome(winner, _reason(ended_by, winner, names)))
 

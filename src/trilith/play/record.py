@@ -15,9 +15,10 @@ at the start, and Held is a stone that is drawn but not yet placed.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from trilith.games import registry
+from trilith.games.arguments import expect, shown
 from trilith.games.errors import InvalidRecord, TrilithError
 from trilith.games.position import Position
 from trilith.play.branches import Branch, branch_of, with_branch
@@ -51,6 +52,11 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict)
     branches: tuple[Branch, ...] = ()
 
+    def __post_init__(self) -> None:
+        expect(self.match, Match, "a match")
+        expect(self.tags, Mapping, "a dictionary of tags such as {'White': 'Ann'}")
+        expect(self.comments, Mapping, "a dictionary of comments such as {1: 'bold'}")
+
 
 def write_record(record: Record | Match, form: Form = "pgn") -> str:
     """The text of a record, or of a match without tags and comments.
@@ -64,7 +70,9 @@ def write_record(record: Record | Match, form: Form = "pgn") -> str:
     <BLANKLINE>
     1. b2s *
     """
-    record = Record(record) if isinstance(record, Match) else record
+    record = Record(record) if isinstance(record, Match) else expect(record, Record, "a record or a match")
+    if form not in get_args(Form):
+        raise TrilithError(f"form is one of {', '.join(get_args(Form))}, not {shown(form)}")
     match = record.match
     tags = {"Game": match.ruleset.game, "Ruleset": match.ruleset.text, "Identifier": match.ruleset.identifier}
     tags |= {name: value for name, value in record.tags.items() if name not in OWN_TAGS}

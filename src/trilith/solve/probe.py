@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from trilith.engine.value import Value
+from trilith.games.arguments import POSITION, expect
 from trilith.games.position import Position
 from trilith.solve.interface import KnownValues, ProbeResult, methods
 from trilith.solve.storage import data_folder
@@ -46,9 +47,9 @@ def known_values(position: Position, seconds: float, folder: Path | None = None)
 
 
 def _probe(position: Position, seconds: float | None, folder: Path | None) -> ProbeResult | None:
-    if position.outcome is not None:
+    if expect(position, Position, POSITION).outcome is not None:
         return None
-    folder = folder or data_folder()
+    folder = data_folder() if folder is None else expect(folder, Path, "a folder, as a pathlib.Path,")
     for method in methods(position.game):
         found = method.probe(position, folder, seconds)
         if found is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trilith.games.errors import TrilithError
+from trilith.games.notation import expect_text
 
 
 class Surface(NamedTuple):
@@ -87,6 +88,6 @@ def theme_named(name: str) -> Theme:
     Traceback (most recent call last):
     trilith.games.errors.TrilithError: there is no theme 'dim'; the themes are light and dark
     """
-    if name not in THEMES:
+    if expect_text(name, "a theme") not in THEMES:
         raise TrilithError(f"there is no theme {name!r}; the themes are {' and '.join(THEMES)}")
     return THEMES[name]

@@ -15,6 +15,7 @@ from trilith.games.draw.points import CELL_HALF, NODE
 from trilith.games.draw.polygon import Polygon, rounded
 from trilith.games.errors import TrilithError
 from trilith.games.look import Look, Material, PieceLook, PointKind, Shape
+from trilith.games.notation import expect_text
 
 NATURAL: Final = "natural"
 PLAIN: Final = "plain"
@@ -30,7 +31,7 @@ def styled(look: Look, style: str) -> Look:
     Traceback (most recent call last):
     trilith.games.errors.TrilithError: there is no style 'baroque'; the styles are natural and plain
     """
-    if style not in STYLES:
+    if expect_text(style, "a style") not in STYLES:
         raise TrilithError(f"there is no style {style!r}; the styles are {' and '.join(STYLES)}")
     if style == NATURAL:
         return look

@@ -10,6 +10,7 @@ from typing import Final
 from trilith.engine.limit import Limit
 from trilith.engine.search import Engine
 from trilith.engine.value import SearchResult, Value
+from trilith.games.arguments import expect
 from trilith.games.effects import wins
 from trilith.games.position import Position
 from trilith.play.analysis import solved
@@ -30,6 +31,8 @@ def review(match: Match, seconds: float = 0.3, on_turn: Callable[[int], None] | 
     >>> [turn.move for turn in found.judged]
     ['b2s', 'b2-b3,c3b']
     """
+    expect(match, Match, "a match such as trilith.Match.begin('morris')")
+    Limit(time=seconds).checked()
     judge, waiting, judgements = Judge(), tasks(match), {}
     # Backwards: what the engine learns about the end helps it with the turns before.
     for number in reversed(range(len(waiting))):
