@@ -1,6 +1,7 @@
 """The match runner's side of UGI: drives an engine in a process of its own."""
 
 import contextlib
+import os
 import queue
 import shlex
 import subprocess
@@ -30,9 +31,8 @@ class UgiClient:
         self.command = command
         self.options: set[str] = set()
         try:
-            words = shlex.split(command)
             self._process = subprocess.Popen(
-                words or [""],
+                program_of(command, os.name),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -110,6 +110,16 @@ class UgiClient:
                 return line
             if words[:2] == ["option", "name"] and len(words) > 2:
                 self.options.add(words[2].lower())
+
+
+def program_of(command: str, system: str) -> str | list[str]:
+    r"""What is started: on Windows the command as it is, which the system splits itself, and where backslashes are part
+    of paths.
+
+    >>> program_of("engine --name 'A b'", "posix"), program_of(r"C:\games\engine.exe --fast", "nt")
+    (['engine', '--name', 'A b'], 'C:\\games\\engine.exe --fast')
+    """
+    return command if system == "nt" else shlex.split(command) or [""]
 
 
 def position_command(match: Match) -> str:

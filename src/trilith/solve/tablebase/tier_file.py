@@ -97,15 +97,23 @@ class TierFile:
             raise self._damaged("it is too short")
         per_block = BLOCK // self.dtype.itemsize
         expected = LENGTH.itemsize * -(-self.size // per_block)
-        length = int.from_bytes(os.pread(self._file.fileno(), 8, size - 8), "little")
+        length = int.from_bytes(self._read(size - 8, 8), "little")
         if length > min(size - 8, 2 * expected + LONGEST_FRAME):
             raise self._damaged("its index of blocks is too long")
-        index = os.pread(self._file.fileno(), length, size - 8 - length)
+        index = self._read(size - 8 - length, length)
         lengths = np.frombuffer(self._expanded(index, expected, "its index of blocks"), LENGTH).astype(np.int64)
         ends = np.concatenate([[0], np.cumsum(lengths)])
         if ends[-1] != size - 8 - length or lengths.max(initial=0) > LONGEST_FRAME:
             raise self._damaged("its index of blocks does not match it")
         return ends
+
+    def _read(self, start: int, count: int) -> bytes:
+        if hasattr(os, "pread"):
+            return os.pread(self._file.fileno(), count, start)
+        # On Windows: several threads read, and the file has one place where it is read.
+        with self._lock:
+            self._file.seek(start)
+            return self._file.read(count)
 
     def _expanded(self, frame: bytes, size: int, what: str) -> bytes:
         """What a frame holds, which must be this many bytes."""
@@ -124,7 +132,7 @@ class TierFile:
         """The entries of a block, checked."""
         start, end = int(self._ends[number]), int(self._ends[number + 1])
         size = min(BLOCK, self.size * self.dtype.itemsize - number * BLOCK)
-        data = self._expanded(os.pread(self._file.fileno(), end - start, start), size, f"block {number}")
+        data = self._expanded(self._read(start, end - start), size, f"block {number}")
         return np.frombuffer(data, self.dtype)
 
     def entries(self, indices: Any) -> Entries:
