@@ -132,3 +132,40 @@ def test_the_table_says_why_somebody_plays_in_another_colour(server: Server, peo
     ):
         person.page.goto(f"{server.address}/table/{table}")
         person.page.locator(".pl").get_by_text(sentence).wait_for()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_in_the_list_of_bots(size: Size, server: Server, people: People) -> None:
+    person = people(server, size)
+    page = person.page
+
+    def is_clean() -> bool:
+        return not Axe().run(page).response["violations"] and page.evaluate(
+            "document.documentElement.scrollWidth <= innerWidth"
+        )
+
+    sign_up(person, f"Rosa {size}")
+    page.goto(f"{server.address}/account")
+    page.wait_for_selector("#sessions li")
+    assert is_clean()
+    for number in range(1, 6):
+        page.get_by_label("Name of a new bot").focus()
+        page.keyboard.type(f"{size} bot {number}")
+        page.keyboard.press("Enter")
+        page.locator("#bot-list").get_by_text(f"{size} bot {number} (bot)").wait_for()
+        assert page.locator("#bot-token-name").inner_text() == f"{size} bot {number} (bot)"
+        if number == 1:
+            assert is_clean(), "with a token and one bot"
+    page.locator("#make-bot").wait_for(state="hidden")
+    assert page.evaluate("document.activeElement !== document.body"), "the form is gone, and so must not be the focus"
+    page.locator("html").evaluate("html => html.dataset.theme = 'dark'")
+    assert is_clean(), "with as many as there can be"
+    first = page.locator("#bot-token-text").inner_text()
+    page.get_by_role("button", name=f"New token for {size} bot 5").press("Enter")
+    wait_until(lambda: page.locator("#bot-token-text").inner_text() != first)
+    for number in range(5, 0, -1):
+        page.get_by_role("button", name=f"Remove {size} bot {number}").press("Enter")
+        page.locator("#bot-list").get_by_text(f"{size} bot {number} (bot)").wait_for(state="detached")
+        wait_until(lambda: page.evaluate("document.activeElement !== document.body"))
+    assert is_clean(), "with none left"
+    assert not person.complaints

@@ -91,7 +91,15 @@ def test_commands_of_the_core(environment: Environment, command: str, says: str)
 
 
 @pytest.mark.parametrize(
-    "command", ["serve --port 0", "tournament new evening.json --name Club", "check", "print flip -o flip.pdf"]
+    "command",
+    [
+        "serve --port 0",
+        "tournament new evening.json --name Club",
+        "check",
+        "print flip -o flip.pdf",
+        "restore games.backup",
+        "explore morris a1",
+    ],
 )
 def test_what_is_missing_is_said_in_a_sentence(environment: Environment, command: str) -> None:
     done = environment.run("-m", "trilith", *command.split())

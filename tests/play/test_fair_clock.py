@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.tables import ANN, BEN, CAT, Game, engine, opened, person
+from tests.play.tables import ANN, BEN, CAT, EVE, Game, engine, opened, person
 from trilith.play.clock import TimeControl
-from trilith.play.events import Ended, Met, Opened, Relieved, Seat, read_event
+from trilith.play.events import ENGINE, Ended, Met, Opened, Relieved, Seat, read_event
 from trilith.play.opening import with_fair_clock
 from trilith.play.table import Refusal, Table
 
@@ -184,3 +184,11 @@ def test_what_is_made_up_for_stays_within_the_quota(moves: list[tuple[int, int]]
         given[number % 2] += getattr(game.move(after=after, lag=lag), "lag")  # noqa: B009
         assert game.table.clock.remaining[1 - number % 2] == others
     assert all(total <= 500 + 100 * (len(moves) // 2 + 1) for total in given)
+
+
+def test_the_engine_may_move_for_whoever_ran_out_of_time() -> None:
+    game = Game.of("outfox:players=3", person(ANN), person(BEN), person(CAT), clock=TimeControl("time", 1, 0))
+    game.happen(game.table.move(ANN, game.table.version, str(game.table.match.position.legal_moves[0]), 0))
+    fallen(game, 1000)
+    assert game.table.may(ENGINE) == {"move"}
+    assert game.table.may(EVE) == set()

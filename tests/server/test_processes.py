@@ -11,9 +11,13 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Browser, Json
 from tests.server.serving import Server, serving
+from tests.server.test_client import play_on
 from tests.server.test_playing import ME, OPEN, engine
 from tests.waiting import DEADLINE, wait_until
+from trilith.client import Client
 from trilith.server.cluster import owner
+
+NAMES = ("Ann", "Ben", "Eve")
 
 
 @pytest.fixture
@@ -48,6 +52,19 @@ def test_people_at_different_processes_play_each_other(servers: list[Server], tw
         [turn["move"] for turn in final[0]["turns"]]
     ]
     assert spectator.table["result"] == final[0]["result"] != "*"
+
+
+def test_programs_at_different_processes_play_each_other(servers: list[Server]) -> None:
+    here, there, elsewhere = (Client(server.address, name=name) for server, name in zip(servers, NAMES, strict=True))
+    offered = here.create("merels", public=True)
+    joined = there.join(next(game for game in there.open_games() if game.id == offered.id))
+    other = threading.Thread(target=play_on, args=(offered,))
+    other.start()
+    play_on(joined, 2)
+    other.join()
+    assert joined.state.is_over
+    assert joined.state.moves == offered.state.moves == elsewhere.table(offered.id).state.moves
+    assert joined.state.result == offered.state.result != "*"
 
 
 def test_what_happens_at_the_same_moment_is_refused_to_nobody(two: tuple[Browser, Browser]) -> None:

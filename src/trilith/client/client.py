@@ -42,8 +42,8 @@ class Client:
     how long it tries, in seconds. A client is for one thread.
 
     >>> client = Client("http://localhost:8000", name="Ann")
-    >>> client.server
-    'http://localhost:8000'
+    >>> client
+    <Client of http://localhost:8000>
 
     Nothing is asked until something is wanted. With a server there::
 
@@ -64,6 +64,9 @@ class Client:
         self._name = name if name is None else expect_text(name, "a name")
         if token is not None and name is not None:
             raise TrilithError("a bot has the name that its owner gave it: give a token or a name, not both")
+
+    def __repr__(self) -> str:
+        return f"<Client of {self.server}>"
 
     @property
     def server(self) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from trilith.games.cached import cached_property
-from trilith.play.events import Actor, Pace
+from trilith.play.events import ENGINE, Actor, Pace
 from trilith.play.folded_table import FoldedTable
 
 # What whoever set up a game among engines can do besides calling it off.
@@ -32,7 +32,8 @@ class Permissions(FoldedTable):
 
     def may(self, who: Actor) -> frozenset[Permission]:
         """What this actor could do now."""
-        if not self.seats_of(who) and not self.is_host(who):
+        # The engine moves for whoever ran out of time in a game for three, and has no seat of its own then.
+        if not self.seats_of(who) and not self.is_host(who) and who != ENGINE:
             return NOTHING
         key = who, self.turn
         known = self.known_permissions

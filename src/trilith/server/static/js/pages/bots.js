@@ -23,6 +23,7 @@ function botLine(bot) {
 async function newToken(bot) {
   showToken(/** @type {BotToken} */ (await post(`/api/account/bots/${encodeURIComponent(bot.id)}/token`, {})));
   await showBots();
+  byId("bot-token").focus();
 }
 
 /** @param {BotView} bot */
@@ -31,7 +32,9 @@ async function removeBot(bot) {
   byId("bot-token").hidden = true;
   notify(`${bot.name} is removed. Its games stay.`);
   await showBots();
-  byId("bot-list").focus();
+  // What is hidden cannot have the focus.
+  const name = /** @type {HTMLElement} */ (byId("make-bot").querySelector("input"));
+  (byId("bot-list").hidden ? name : byId("bot-list")).focus();
 }
 
 /** @param {BotToken} made */
@@ -52,4 +55,5 @@ onSend("make-bot", async (form) => {
   showToken(/** @type {BotToken} */ (await post("/api/account/bots", { name: text(form, "name") })));
   form.reset();
   await showBots();
+  if (form.hidden) byId("bot-token").focus();
 });
