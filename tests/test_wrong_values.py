@@ -40,6 +40,11 @@ def client() -> trilith.Client:
     return trilith.Client(NOWHERE, timeout=1, patience=0)
 
 
+def but(value: Any, is_fine: bool, instead: Any) -> Any:
+    """A value, or another one where it makes sense."""
+    return instead if is_fine else value
+
+
 DEPTH: Final = trilith.Limit(depth=1)
 # For each public name the ways to hand it a value.
 GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
@@ -57,10 +62,10 @@ GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
     ],
     "Client": [
         lambda x: trilith.Client(x if x != "no such thing" else "ftp://x"),
-        lambda x: trilith.Client(NOWHERE, token=7 if isinstance(x, str) else x),
-        lambda x: trilith.Client(NOWHERE, name=7 if isinstance(x, str) else x),
-        lambda x: trilith.Client(NOWHERE, timeout="x" if x == 1.5 else x),
-        lambda x: trilith.Client(NOWHERE, patience="x" if x == 1.5 else x),
+        lambda x: trilith.Client(NOWHERE, token=but(x, isinstance(x, str), 7)),
+        lambda x: trilith.Client(NOWHERE, name=but(x, isinstance(x, str), 7)),
+        lambda x: trilith.Client(NOWHERE, timeout=but(x, x == 1.5, "x")),
+        lambda x: trilith.Client(NOWHERE, patience=but(x, x == 1.5, "x")),
         lambda x: client().create(x),
         lambda x: client().create("flip", seat=x),
         lambda x: client().create("flip", clock=x),
@@ -87,7 +92,7 @@ GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
         lambda x: encoding().observation_images(x),
     ],
     "Engine": [
-        lambda x: trilith.Engine("x" if x == -7 else x),
+        lambda x: trilith.Engine(but(x, x == -7, "x")),
         lambda x: trilith.Engine(table_bits=x),
         lambda x: trilith.Engine(threads=x),
         lambda x: trilith.Engine().think(x, DEPTH),
@@ -97,7 +102,7 @@ GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
     ],
     "LevelPlayer": [trilith.LevelPlayer, lambda x: trilith.LevelPlayer(1).choose(x)],
     "Limit": [
-        lambda x: trilith.Engine().think(FLIP, trilith.Limit(time=0 if x == 1.5 else x)),
+        lambda x: trilith.Engine().think(FLIP, trilith.Limit(time=but(x, x == 1.5, 0))),
         lambda x: trilith.Engine().think(FLIP, trilith.Limit(nodes=x)),
         lambda x: trilith.Engine().think(FLIP, trilith.Limit(depth=x)),
     ],
@@ -118,23 +123,23 @@ GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
         FLIP.play,
         FLIP.find,
         DRAW_DUE.draw,
-        lambda x: DRAW_DUE.stone_of(7 if isinstance(x, str) else x),
+        lambda x: DRAW_DUE.stone_of(but(x, isinstance(x, str), 7)),
         FLIP.svg,
         lambda x: FLIP.svg("light", x),
     ],
     "Record": [
         trilith.Record,
-        lambda x: trilith.Record(trilith.Match.begin("flip"), 7 if isinstance(x, dict) else x),
-        lambda x: trilith.Record(trilith.Match.begin("flip"), {}, 7 if isinstance(x, dict) else x),
+        lambda x: trilith.Record(trilith.Match.begin("flip"), but(x, isinstance(x, dict), 7)),
+        lambda x: trilith.Record(trilith.Match.begin("flip"), {}, but(x, isinstance(x, dict), 7)),
     ],
     "SingleGame": [
         trilith.SingleGame,
         *(lambda x, name=name: trilith.SingleGame("flip", **{name: x})
           for name in ("actions", "chance", "mask", "observe")
           ),
-        lambda x: trilith.SingleGame("flip", "x" if x == -7 else x),
+        lambda x: trilith.SingleGame("flip", but(x, x == -7, "x")),
         lambda x: game().step(x),
-        lambda x: game().reset("x" if x == -7 else x),
+        lambda x: game().reset(but(x, x == -7, "x")),
         lambda x: game().restore(x),
         lambda x: game().observation_of(x),
     ],
@@ -148,7 +153,7 @@ GIVEN: Final[dict[str, list[Callable[[Any], Any]]]] = {
     "read_record": [trilith.read_record],
     "review": [
         trilith.review,
-        lambda x: trilith.review(trilith.Match.begin("flip").play("b2s"), seconds=0 if x == 1.5 else x),
+        lambda x: trilith.review(trilith.Match.begin("flip").play("b2s"), seconds=but(x, x == 1.5, 0)),
     ],
     "rulesets": [trilith.rulesets],
     "start": [trilith.start],

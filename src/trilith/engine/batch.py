@@ -301,7 +301,7 @@ class Batch:
 
     def _seeds(self) -> list[int]:
         if is_whole(self._seed):
-            root = mixed(int(cast(int, self._seed)), 0)
+            root = mixed(int(self._seed), 0)
             return [mixed(root, game) for game in range(self.size)]
         given = list(self._seed) if isinstance(self._seed, Iterable) else [self._seed]
         if not all(map(is_whole, given)):

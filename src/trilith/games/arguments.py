@@ -62,7 +62,7 @@ def is_one_of(number: object, count: int) -> bool:
 
 def is_seconds(number: object) -> TypeGuard[float]:
     """Whether this can be a time: a number that is not below 0 nor infinite."""
-    return isinstance(number, Real) and not isinstance(number, bool) and 0 <= number < float("inf")
+    return isinstance(number, Real) and not isinstance(number, bool) and 0 <= float(number) < float("inf")
 
 
 def shown(value: object) -> str:

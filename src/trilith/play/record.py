@@ -54,8 +54,12 @@ class Record:
 
     def __post_init__(self) -> None:
         expect(self.match, Match, "a match")
-        expect(self.tags, Mapping, "a dictionary of tags such as {'White': 'Ann'}")
-        expect(self.comments, Mapping, "a dictionary of comments such as {1: 'bold'}")
+        for given, what in (
+            (self.tags, "tags such as {'White': 'Ann'}"),
+            (self.comments, "comments such as {1: 'bold'}"),
+        ):
+            if not isinstance(given, Mapping):
+                raise TypeError(f"a dictionary of {what} is wanted, not {shown(given)}")
 
 
 def write_record(record: Record | Match, form: Form = "pgn") -> str:
