@@ -54,6 +54,10 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     env.reset(seed=0)
     _, reward, terminated, _, info = env.step(1500)
     assert (reward, terminated, info["illegal"]) == (-1.0, True, True)
+    assert not info["action_mask"].any(), "nothing can be played any more"
+    with pytest.raises(IllegalMove, match="the game is over"):
+        env.step(0)
+    assert env.reset(seed=1)[1]["action_mask"].any()
     with pytest.raises(IllegalMove):
         TrilithEnv("flip", opponent="random", illegal="raise").step(1500)
     for wrong in ({"opponent": "nobody"}, {"seat": 2}, {"illegal": "ignore"}, {"render_mode": "film"}):

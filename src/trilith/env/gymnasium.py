@@ -56,20 +56,26 @@ class TrilithEnv(gymnasium.Env[Planes, int]):
         self.action_space = cast(spaces.Space[int], spaces.Discrete(self.encoding.turns))
         self.observation_space = spaces.Box(0, 255, self.encoding.shape, np.uint8)
         self._game = Opposition(ruleset, str(opponent), seat)
+        # Lost by an action that was not legal.
+        self._is_forfeited = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Planes, dict[str, Any]]:
         super().reset(seed=seed)
         self._game.begin(int(self.np_random.integers(1 << 32)))
+        self._is_forfeited = False
         self._show_people()
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
+        if self._is_forfeited:
+            raise IllegalMove("the game is over: it was lost by an action that was not legal")
         position = self._game.match.position
         try:
             move = self.encoding.move(position, int(action))
         except IllegalMove:
             if self.illegal == "raise" or self._game.match.outcome:
                 raise
+            self._is_forfeited = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         self._game.play(str(move))
         self._show_people()
@@ -79,7 +85,7 @@ class TrilithEnv(gymnasium.Env[Planes, int]):
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """[actions]: which are legal."""
         mask = np.zeros(self.encoding.turns, np.bool_)
-        if self._game.match.outcome is None:
+        if self._game.match.outcome is None and not self._is_forfeited:
             mask[list(self.encoding.numbers(self._game.match.position))] = True
         return mask
 
