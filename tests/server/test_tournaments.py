@@ -463,3 +463,24 @@ def test_what_a_tournament_keeps_is_short(server: Server, step: Json, why: str) 
     answer = director.http.post(f"/api/tournaments/{played_round(director.http)}", json=step)
     assert answer.status_code == 400
     assert why in answer.json()["detail"]
+
+
+def test_the_games_of_a_tournament_are_written_without_loading_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One request would fill the memory with all tables of a large one."""
+    with in_process() as client:
+        choice = {"name": "Open", "system": "swiss", "ruleset": "flip", "rounds": 1}
+        path = f"/api/tournaments/{client.post('/api/tournaments', json=choice).json()['id']}"
+        for step in ({"what": "join", "name": "Ann"}, {"what": "engine"}, {"what": "pair"}, {"what": "publish"}):
+            assert client.post(path, json=step).status_code == 200
+
+        def table() -> str | None:
+            found: str | None = client.get(f"{path}/json").json()["rounds"][0]["boards"][0]["table"]
+            return found
+
+        wait_until(lambda: table() is not None, "the table")
+        ruling = {"what": "rule", "round": 1, "board": 1, "result": "1-0", "why": "seen"}
+        assert client.post(path, json=ruling).status_code == 200
+        tables = client.app.state.services.tables
+        monkeypatch.setattr(tables, "find", lambda _: pytest.fail("loaded a table"))
+        assert '[Ruleset "flip"]' in client.get(f"{path}/pgn").text
+        monkeypatch.undo()

@@ -1,6 +1,5 @@
 """Players: the list with ratings, somebody's page, their games, and a handicap that makes a game even."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
@@ -11,7 +10,6 @@ from litestar.params import FromQuery, Parameter, QueryParameter
 from litestar.response import Stream, Template
 
 from trilith.games import registry
-from trilith.games.errors import TrilithError
 from trilith.play.clock import TimeControl
 from trilith.play.events import Actor
 from trilith.play.rating.expectation import suggested_handicap
@@ -23,11 +21,10 @@ from trilith.server.profiles import Profiles, player_game
 from trilith.server.routes.catalogue import game_view
 from trilith.server.routes.club import add_player
 from trilith.server.routes.common import ActorHere, RulesetText, Services, ServicesHere, allowing, network
-from trilith.server.store.damage import DamagedTable
+from trilith.server.routes.many_records import many_records
 from trilith.server.store.people import Player
 from trilith.server.store.player_games import GameSearch
 from trilith.server.store.rows import SeatResult
-from trilith.server.tables.records import record_of_events
 
 PlayerName = Annotated[str, Parameter(max_length=64, description="a player's id or name")]
 PoolText = Annotated[str | None, QueryParameter(max_length=80, description="a pool, such as morris:slow")]
@@ -112,27 +109,17 @@ async def download(
     player = await known_player(services, name, actor)
     wanted = searched(game, opponent, result, since, until, opening)._replace(is_over=True)
     headers = {"Content-Disposition": f'attachment; filename="trilith-{player.id}.pgn"'}
-    written = _records(services, player.id, actor, wanted, network(request))
+    tables = _found(services, player.id, actor, wanted)
+    written = many_records(services, actor, network(request), tables)
     return Stream(written, media_type="application/x-chess-pgn; charset=utf-8", headers=headers)
 
 
-async def _records(
-    services: Services, player: str, actor: Actor, wanted: GameSearch, address: str
-) -> AsyncIterator[str]:
-    """One record after the other. Putting a game together takes a while, so nobody has many files written at once."""
-    async with services.analysing.held(str(actor), address) as is_allowed:
-        if not is_allowed:
-            yield "; too much is being computed for you just now: try again in a moment\n"
-            return
-        skip = 0
-        while rows := await services.store.player_games.search(player, actor, wanted, GAMES, skip):
-            for row in rows:
-                try:
-                    events = await services.store.events(row.id)
-                    yield await asyncio.to_thread(record_of_events, events)
-                except (DamagedTable, TrilithError):
-                    continue
-            skip += len(rows)
+async def _found(services: Services, player: str, actor: Actor, wanted: GameSearch) -> AsyncIterator[str]:
+    skip = 0
+    while rows := await services.store.player_games.search(player, actor, wanted, GAMES, skip):
+        for row in rows:
+            yield row.id
+        skip += len(rows)
 
 
 @get("/players/{name:str}/handicap", summary="What would make a game even", raises=[NotFoundException])

@@ -1,13 +1,14 @@
 """Tournaments: held, joined, directed and reported. Their pages are in tournament_pages.py."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.params import JSONBody, Parameter, QueryParameter
+from litestar.response import Stream
 from litestar.types import Scope
 
 from trilith.games import registry
@@ -24,7 +25,7 @@ from trilith.server.messages.tournament import (
 )
 from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing, network
 from trilith.server.routes.large_tournaments import AnyRequest, aside
-from trilith.server.tables.records import record_text
+from trilith.server.routes.many_records import many_records
 from trilith.server.tournaments import commands
 from trilith.server.tournaments.service import NoTournament
 from trilith.server.tournaments.views import running_board
@@ -233,11 +234,19 @@ async def printed(
     summary="All games of a tournament",
     raises=[NotFoundException],
 )
-async def games(tournament_id: TournamentId, services: ServicesHere) -> Response[str]:
+async def games(tournament_id: TournamentId, services: ServicesHere, actor: ActorHere, request: AnyRequest) -> Stream:
     tournament = await found(services, tournament_id)
-    boards = [board for one in tournament.rounds for board in one.boards if board.table and board.result]
-    texts = [record_text((await services.find(board.table or "")).table, "pgn") for board in boards]
-    return _download("tournament.pgn", "\n".join(texts))
+    written = many_records(services, actor, network(request), _tables_of(tournament))
+    headers = {"Content-Disposition": 'attachment; filename="tournament.pgn"'}
+    return Stream(written, media_type=MediaType.TEXT, headers=headers)
+
+
+async def _tables_of(tournament: Tournament) -> AsyncIterator[str]:
+    """Where its games were played that have a result."""
+    for one in tournament.rounds:
+        for board in one.boards:
+            if board.table and board.result:
+                yield board.table
 
 
 router = Router(
