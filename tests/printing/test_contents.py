@@ -9,7 +9,7 @@ import pytest
 from tests.printing.paper import printing
 from trilith.games import registry
 from trilith.games.draw.pegs import ONES, TENS
-from trilith.printing import fonts, piece_sheets, scoring
+from trilith.printing import fonts, piece_sheets, scoring, text_flow
 from trilith.printing.choices import CannotPrint
 from trilith.printing.drawing import Circle, Group, Item, Page, Text
 
@@ -130,10 +130,26 @@ def test_a_drawing_with_measures_needs_room() -> None:
 
 
 def test_a_set_with_options_of_its_own_says_which() -> None:
-    """The rulebook tells of the usual game first, so the booklet and the score sheet name what the set is for."""
-    booklet, *_ = printing("morris:twelve", parts="rules").pages()
-    assert "This set is for Twelve Men's Morris , morris:twelve" in words(booklet)
+    """Its booklet begins with what is different, and the score sheet names the rules too."""
+    booklet = " ".join(map(words, printing("morris:six", parts="rules").pages()))
+    first = " ".join(booklet.split("the usual rules")[0].replace("•", " ").split())
+    assert "is played like Nine Men's Morris, with these differences:" in first
+    assert "Only the eight sides are mills" in first
+    assert "Nobody ever jumps." in first
+    assert "a board of 16 points, 6 white stones and 6 black stones" in first
     (score,) = printing("morris:twelve", parts="sheets").pages()
     assert "morris:twelve" in words(score)
     usual, *_ = printing("morris", parts="rules").pages()
-    assert "This set" not in words(usual)
+    assert "differ" not in words(usual)
+
+
+def test_what_is_glued_to_a_word_goes_to_the_next_line_with_it() -> None:
+    """A bracket before a name in another font is not left behind, and neither runs over the edge."""
+    runs = [text_flow.Run("Played as "), text_flow.Run("("), text_flow.Run("outfox:players=3", "italic")]
+    width = fonts.width("outfox:players=3", 3, "italic") + fonts.width("(", 3) + 1
+    first, second = text_flow.lines(runs, width, 3)
+    assert [part.text for part in first] == ["Played", "as"]
+    assert [(part.text, round(part.x, 6)) for part in second] == [
+        ("(", 0),
+        ("outfox:players=3", round(fonts.width("(", 3), 6)),
+    ]

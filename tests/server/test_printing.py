@@ -57,3 +57,10 @@ def test_files_that_are_not_there(client: Any) -> None:
     assert client.get("/print/stones.exe").status_code == 404
     assert client.get("/print/stones.pdf", params={"ruleset": "flip"}).status_code == 404
     assert client.get("/make/chess").status_code == 404
+    assert client.get("/make/stones", params={"ruleset": "flip"}).status_code == 404
+
+
+def test_the_page_of_a_ruleset_is_called_what_people_call_it(client: Any) -> None:
+    page = client.get("/make/morris", params={"ruleset": "morris:six"}).text
+    assert '<h1 id="title">Make your own Six Men&#39;s Morris</h1>' in page
+    assert "/learn/morris/rules?ruleset=morris%3Asix" in page

@@ -99,7 +99,7 @@ def _answered(out: Console) -> bool:
 
 def _show_rules(out: Console, game: str) -> None:
     if game:
-        show_rulebook(out, registry.game(registry.ruleset(chosen_ruleset(game)).game))
+        show_rulebook(out, registry.ruleset(chosen_ruleset(game)))
     else:
         console.say(out, "The rules of which game? Type r and its number, such as r 2.")
 

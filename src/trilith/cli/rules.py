@@ -13,8 +13,9 @@ from trilith.cli.parameters import Argument
 from trilith.cli.styled import ITALIC, styled, wrapped
 from trilith.cli.view import drawing
 from trilith.games import captions, registry
-from trilith.games.definition import Game
 from trilith.games.errors import TrilithError
+from trilith.games.rulebook import rulebook
+from trilith.games.ruleset import Ruleset
 
 LINK_INSIDE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)")
 # A picture in a paragraph of its own, which is drawn in its place.
@@ -24,21 +25,21 @@ WIDEST = 88
 
 GameName = Annotated[
     str,
-    Argument(metavar="GAME", help="A game's id, such as morris.", callback=ruleset_text),
+    Argument(metavar="GAME", help="A game's id, such as morris, or a ruleset of it.", callback=ruleset_text),
 ]
 
 
 def rules(game: GameName) -> None:
     """Read a game's rules."""
-    show_rulebook(console.answers(), registry.game(registry.ruleset(game).game))
+    show_rulebook(console.answers(), registry.ruleset(game))
 
 
-def show_rulebook(out: Console, game: Game) -> None:
+def show_rulebook(out: Console, ruleset: Ruleset) -> None:
     """Print the rulebook, in a pager if a person is reading."""
     try:
-        text = game.rulebook()
+        text = rulebook(ruleset)
     except OSError:
-        raise CommandError(f"the rulebook of {game.name} is missing from this installation") from None
+        raise CommandError(f"the rulebook of {ruleset.game} is missing from this installation") from None
     page = "".join(f"{line.rstrip()}\n" for line in _page(out, text))
     if console.is_conversation():
         import pydoc

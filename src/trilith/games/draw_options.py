@@ -1,7 +1,7 @@
 """Options of games that may go on for ever: when they are drawn."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from trilith.games.ruleset import Option
@@ -12,12 +12,17 @@ REPETITION: Final = Option(
     "a draw when a position stands for the third time",
     title="The same position three times",
     labels=("A draw", "Play on"),
+    rule=lambda value, players: "A position may come back any number of times. That is no draw.",
 )
 
 
-def quiet_limit_option(meaning: str, title: str) -> Option:
-    """After how many quiet plies the game is drawn; what is quiet, the game says."""
-    return Option("quiet_limit", ("40", "any number from 1 to 9999", "off"), meaning, _plies, title=title)
+def quiet_limit_option(meaning: str, title: str, rule: Callable[[str], str]) -> Option:
+    """After how many quiet plies the game is drawn. What is quiet, the game says; `rule` is what it says of a number"""
+    values = ("40", "any number from 1 to 9999", "off")
+    return Option(
+        "quiet_limit", values, meaning, _plies, title=title,
+        rule=lambda value, players: "The number of quiet turns is not limited." if value == "off" else rule(value),
+    )  # fmt: skip
 
 
 def _plies(text: str) -> str | None:

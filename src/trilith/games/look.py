@@ -96,6 +96,11 @@ class BoardLook:
     # Whether it has holes for pegs that keep the score of two players.
     has_pegs: bool = False
 
+    @property
+    def has_pockets(self) -> bool:
+        """Whether pieces lie in hollows, not on crossings or squares."""
+        return not self.edges and not self.kind.is_cell
+
 
 @dataclass(frozen=True)
 class PieceLook:
@@ -122,6 +127,15 @@ class Look:
     board: BoardLook
     pieces: Mapping[str, PieceLook]
     players: tuple[str, ...]
+
+
+def plural(name: str) -> str:
+    """Several pieces of a name.
+
+    >>> plural("white man"), plural("clear stone")
+    ('white men', 'clear stones')
+    """
+    return f"{name.removesuffix('man')}men" if name.endswith("man") else f"{name}s"
 
 
 def columns_and_rows(points: Mapping[str, Spot]) -> tuple[dict[str, float], dict[str, float]]:

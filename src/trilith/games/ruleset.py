@@ -6,7 +6,7 @@ stones:supply=skill,board=quick  the options that differ from the default
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -41,6 +41,8 @@ class Option:
     # What pages call it, and its values in their order; by default their names.
     title: str = ""
     labels: tuple[str, ...] = ()
+    # What a value changes, as a sentence of a rulebook, with the names of the players; not asked for the default.
+    rule: Callable[[str, Sequence[str]], str] | None = None
 
     @property
     def default(self) -> str:

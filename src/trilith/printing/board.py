@@ -41,8 +41,7 @@ class BoardPlan(NamedTuple):
 
     @property
     def has_pockets(self) -> bool:
-        """Whether pieces lie in hollows, not on crossings or squares."""
-        return not self.look.board.edges and not self.look.board.kind.is_cell
+        return self.look.board.has_pockets
 
     def place(self, spot: Spot) -> Spot:
         """From the lengths of the drawing."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from markdown_it.token import Token
 
-from trilith.games import captions
+from trilith.games import captions, rulebook
 from trilith.games.definition import Game
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
@@ -29,11 +29,11 @@ def pages(game: Game, ruleset: Ruleset, paper: tuple[float, float], edge: str) -
     """The sides of all sheets, front and back in turn. A sheet lies on its long side and holds two pages."""
     lying = (paper[1], paper[0])
     width, height = lying[0] / 2, lying[1]
-    boxes = list(_boxes(game.rulebook(), _set_of(game, ruleset), width - 2 * MARGIN))
+    boxes = list(_boxes(rulebook.rulebook(ruleset), width - 2 * MARGIN))
     texts = paged(boxes, height - MARGIN - FOOT)
     texts += [[] for _ in range(-len(texts) % 4)]
     leaves = [_leaf(items, number, width, height) for number, items in enumerate(texts, 1)]
-    title = f"{game.look(game.ruleset()).title}: rules"
+    title = f"{game.look(ruleset).title}: rules"
     return list(_imposed(leaves, lying, title, edge))
 
 
@@ -64,21 +64,9 @@ def _side(leaves: Sequence[list[Item]], pair: tuple[int, int], width: float, hei
 # ---- the rulebook as boxes ----
 
 
-def _set_of(game: Game, ruleset: Ruleset) -> list[Run]:
-    """What a set with options of its own is for, since the rulebook tells of the usual one first."""
-    if not ruleset.changed:
-        return []
-    title = game.look(ruleset).title
-    where = "What differs from the usual rules stands under Options."
-    return [Run("This set is for "), Run(title, "bold"), Run(", "), Run(ruleset.text, "italic"), Run(f". {where}")]
-
-
-def _boxes(text: str, set_of: list[Run], width: float) -> Iterator[Box]:
-    for number, part in enumerate(parts(text)):
+def _boxes(text: str, width: float) -> Iterator[Box]:
+    for part in parts(text):
         yield from _part(part, width)
-        # Under the title.
-        if number == 0 and set_of:
-            yield from paragraph(set_of, width, BODY)
 
 
 def _part(part: list[Token], width: float) -> Iterator[Box]:

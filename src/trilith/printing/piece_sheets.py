@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from trilith.games.look import Look
+from trilith.games.look import Look, plural
 from trilith.games.position import Position
 from trilith.printing import fonts
 from trilith.printing.drawing import HAIRLINE, Item, Page, Text, line
@@ -103,18 +103,10 @@ def _heading(titles: Sequence[str], room: float) -> Text:
 def _titles(look: Look, codes: Sequence[str], has_spares: bool) -> list[str]:
     """What there is on a sheet, in words: the longest first."""
     kinds = Counter(look.pieces[code].name for code in codes)
-    named = ", ".join(f"{number} {name if number == 1 else _plural(name)}" for name, number in kinds.items())
+    named = ", ".join(f"{number} {name if number == 1 else plural(name)}" for name, number in kinds.items())
     said = f"{look.title}: {f'{len(codes)} pieces' if len(kinds) > 4 else named}"
     spare = [f"{said} (a few to spare)"] if has_spares else []
     return [*spare, said, f"{look.title}: {len(codes)} pieces", look.title]
-
-
-def _plural(name: str) -> str:
-    """
-    >>> _plural("white man"), _plural("clear stone")
-    ('white men', 'clear stones')
-    """
-    return f"{name.removesuffix('man')}men" if name.endswith("man") else f"{name}s"
 
 
 def crosses(paper: tuple[float, float]) -> list[Item]:

@@ -1,6 +1,7 @@
 """Text set in lines, and lines in pages. A box is what is not divided between two pages."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trilith.printing import fonts
@@ -30,12 +31,22 @@ def lines(runs: Sequence[Run], width: float, size: float) -> list[list[Text]]:
     """The words broken into lines, each from x 0 and standing on y 0."""
     made: list[list[Text]] = [[]]
     x = 0.0
+    # Where in the last line a word begins, of which there may be several parts in several fonts.
+    begins = 0
     for word, font, glued in _words(runs, width, size):
         length = fonts.width(word, size, font)
         gap = 0.0 if glued or not made[-1] else fonts.width(" ", size)
-        if made[-1] and x + gap + length > width and not glued:
-            made.append([])
-            x, gap = 0.0, 0.0
+        if made[-1] and x + gap + length > width:
+            # What is glued to the word comes along, if there is room for both.
+            moves = made[-1][begins:] if glued and begins else []
+            start = moves[0].x if moves else x
+            if x - start + length > width:
+                moves, start = [], x
+            made[-1] = made[-1][: len(made[-1]) - len(moves)]
+            made.append([replace(part, x=part.x - start) for part in moves])
+            x, gap, begins = x - start, 0.0, 0
+        elif not glued:
+            begins = len(made[-1])
         made[-1].append(Text(word, x + gap, 0, size, font))
         x += gap + length
     return made

@@ -68,7 +68,7 @@ def _version() -> str:
 def _of_game(game: str) -> Iterator[str]:
     yield from (f"/learn/{game}", f"/learn/{game}/rules", f"/api/lessons/{game}", f"/api/lessons/{game}/answers")
     yield from rulebook.addresses(showcase.still(game)).values()
-    for block in rulebook.blocks(registry.game(game)):
+    for block in rulebook.blocks(registry.ruleset(game)):
         if isinstance(block, rulebook.Picture):
             yield from block.addresses.values()
     for ruleset in dict.fromkeys([*_rulesets_of_lesson(game), *_rulesets_to_play(game)]):

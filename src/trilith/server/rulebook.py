@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
 from markdown_it.token import Token
 
 from trilith.games import captions
-from trilith.games.definition import Game
 from trilith.games.position import Position
+from trilith.games.rulebook import rulebook
+from trilith.games.ruleset import Ruleset
 from trilith.printing.markdown import MARKDOWN, parts
 
 OTHER_BOOK: Final = re.compile(r"\.\./([a-z0-9_]+)/RULES\.md")
@@ -41,10 +42,10 @@ class Picture:
 Block = Heading | Text | Picture
 
 
-@cache
-def blocks(game: Game) -> tuple[Block, ...]:
+@lru_cache(64)
+def blocks(ruleset: Ruleset) -> tuple[Block, ...]:
     """The rulebook from top to bottom."""
-    return tuple(_blocks(game.rulebook()))
+    return tuple(_blocks(rulebook(ruleset)))
 
 
 def _blocks(text: str) -> Iterator[Block]:

@@ -95,7 +95,7 @@ def _draw(session: Session, rest: str) -> None:
 
 
 def _rules(session: Session, rest: str) -> None:
-    show_rulebook(session.out, session.match.position.game)
+    show_rulebook(session.out, session.match.position.ruleset)
     # A pager covers the board.
     session.is_shown = not console.is_conversation()
 

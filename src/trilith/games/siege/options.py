@@ -19,6 +19,7 @@ COLOURS_CHOICE: Final = Option(
     ("terracotta-teal", f"any two of {', '.join(COLOURS)}, joined by -"),
     "each player's own set of stones",
     _pair,
+    rule=lambda value, players: f"Your stones are {value.replace('-', ' and ')}.",
 )
 # Players bring their own colours to a table: the option is what those have who bring none.
 COLOURS_OPTION: Final = ColoursOption(
@@ -27,7 +28,12 @@ COLOURS_OPTION: Final = ColoursOption(
 
 OPTIONS: Final = (
     SUPPLY,
-    Option("board", ("hexagon", "octagon"), "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones"),
+    Option(
+        "board",
+        ("hexagon", "octagon"),
+        "the travelling cloth of 76 pockets, or the 80 pockets of 3 Stones",
+        rule=lambda value, players: "The board is the octagon of 3 Stones. Eight of its pockets stay empty.",
+    ),
     HANDICAP,
     STARTER,
     COLOURS_CHOICE,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 from litestar import Request, Response, route
 from litestar.connection import ASGIConnection
@@ -19,6 +20,7 @@ from litestar.types import Scope
 
 from trilith.games import registry
 from trilith.games.errors import TrilithError
+from trilith.games.ruleset import Ruleset
 from trilith.play.events import Actor
 from trilith.server.access.keys import Keys
 from trilith.server.access.rate_limit import network_of
@@ -41,6 +43,7 @@ from trilith.server.workers.pool import Workers
 RETRY_AFTER: Final = "2"
 
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
+RulesetOfGame = Annotated[str | None, QueryParameter(max_length=300)]
 RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]
 PositionText = Annotated[str, Parameter(max_length=600, description="a position's text")]
 PositionOrStart = Annotated[str | None, QueryParameter(max_length=600, description="a position's text")]
@@ -147,6 +150,19 @@ def known_game(name: str) -> str:
     if name not in registry.names():
         raise NotFoundException(f"there is no game {name}; the games are {', '.join(registry.names())}")
     return name
+
+
+def ruleset_of(game: str, text: str | None) -> Ruleset:
+    """The ruleset asked for on a page about a game, by default its usual one; 404 if it belongs to another game."""
+    found = registry.ruleset(text or known_game(game))
+    if found.game != known_game(game):
+        raise NotFoundException(f"{found} is not a ruleset of {game}")
+    return found
+
+
+def query_of(ruleset: Ruleset) -> str:
+    """What follows the address of a page about its game, so that it is about this ruleset."""
+    return f"?{urlencode({'ruleset': ruleset.text})}" if ruleset.changed else ""
 
 
 def allowing(path: str, *methods: str) -> HTTPRouteHandler:

@@ -21,7 +21,16 @@ from trilith.puzzles import collection
 from trilith.server import preview, rulebook, showcase
 from trilith.server.routes import tables
 from trilith.server.routes.catalogue import game_view, levels_of_all_games
-from trilith.server.routes.common import ActorHere, GameName, Services, ServicesHere, known_game
+from trilith.server.routes.common import (
+    ActorHere,
+    GameName,
+    RulesetOfGame,
+    Services,
+    ServicesHere,
+    known_game,
+    query_of,
+    ruleset_of,
+)
 from trilith.server.routes.puzzles import today
 from trilith.server.showcase import Frame
 from trilith.server.tables.lists import card
@@ -105,12 +114,16 @@ async def lesson(game: GameName) -> Template:
 
 
 @get("/learn/{game:str}/rules", include_in_schema=False, sync_to_thread=True)
-def rules(game: GameName) -> Template:
+def rules(game: GameName, ruleset: RulesetOfGame = None) -> Template:
+    """The rulebook; with a ruleset it begins with what is different there."""
+    chosen = ruleset_of(game, ruleset)
     blocks = [
         (type(block).__name__, block, pictured(block.position) if isinstance(block, rulebook.Picture) else None)
-        for block in rulebook.blocks(registry.game(known_game(game)))
+        for block in rulebook.blocks(chosen)
     ]
-    return Template("rules.html", context={"game": game_view(game), "blocks": blocks})
+    title = registry.game(game).look(chosen).title
+    context = {"game": game_view(game), "title": title, "query": query_of(chosen), "blocks": blocks}
+    return Template("rules.html", context=context)
 
 
 @get("/explore", include_in_schema=False)
@@ -164,7 +177,7 @@ async def table(
         "id": table_id,
         # Only players who are signed in have a purse.
         "odds": services.odds and actor.kind == "player",
-        "game": position.ruleset.game,
+        "rules": f"/learn/{position.ruleset.game}/rules{query_of(position.ruleset)}",
         "title": title,
         "preview": _preview(f"{title}: {who}", about, f"{base}/table/{table_id}", position, base),
     }

@@ -24,7 +24,16 @@ from trilith.printing.choices import (
 )
 from trilith.printing.markdown import MARKDOWN
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.common import ActorHere, GameName, RulesetText, ServicesHere, known_game, network
+from trilith.server.routes.common import (
+    ActorHere,
+    GameName,
+    RulesetOfGame,
+    RulesetText,
+    ServicesHere,
+    network,
+    query_of,
+    ruleset_of,
+)
 from trilith.server.workers.fair_queue import Party
 from trilith.server.workers.pool import Asking
 
@@ -54,10 +63,12 @@ class PrintView(Struct):
 
 
 @get("/make/{game:str}", include_in_schema=False, sync_to_thread=True)
-def make(game: GameName) -> Template:
-    view = game_view(known_game(game))
+def make(game: GameName, ruleset: RulesetOfGame = None) -> Template:
+    rules = ruleset_of(game, ruleset)
     context = {
-        "game": view,
+        "game": game_view(game),
+        "title": registry.game(game).look(rules).title,
+        "query": query_of(rules),
         "papers": list(PAPERS),
         "edges": EDGES,
         "parts": _parts_of(game),
@@ -102,7 +113,7 @@ async def file(
     actor: ActorHere,
     request: Here,
     name: GameName,
-    ruleset: Annotated[str | None, QueryParameter(max_length=300)] = None,
+    ruleset: RulesetOfGame = None,
     paper: Paper = "a4",
     size: Size = "18mm",
     parts: Parts = "",
@@ -111,9 +122,7 @@ async def file(
     game, _, kind = name.rpartition(".")
     if kind not in output.KINDS:
         raise NotFoundException("the file's name must end in .pdf, .svg or .dxf")
-    rules = registry.ruleset(ruleset or known_game(game))
-    if rules.game != known_game(game):
-        raise NotFoundException(f"{rules} is not a ruleset of {game}")
+    rules = ruleset_of(game, ruleset)
     choices: PrintChoices = read_choices(paper, size, parts, turn)
     asking = Asking(Party(str(actor), network(request)), SECONDS)
     content = await services.workers.run(asking, output.document, rules.text, choices, kind)

@@ -35,7 +35,7 @@ class RulebookView(Struct):
 @get("/rules/{game:str}", summary="A game's rulebook", raises=[NotFoundException])
 async def rules(game: GameName) -> RulebookView:
     title = Position.start(known_game(game)).look.title
-    return RulebookView(game, title, [_view(block) for block in blocks(registry.game(game))])
+    return RulebookView(game, title, [_view(block) for block in blocks(registry.ruleset(game))])
 
 
 def _view(block: Block) -> BlockView:

@@ -1,6 +1,6 @@
 // Everything people do at a table besides moving: the buttons, the answers under the board, and keyboard shortcuts.
 import { isSignedIn, signInAndReturn } from "../ui/account.js";
-import { post } from "../ui/api.js";
+import { address, post } from "../ui/api.js";
 import { byId } from "../ui/dom.js";
 import { myself } from "../ui/preferences.js";
 import { notifyError } from "../ui/notices.js";
@@ -103,7 +103,7 @@ export class Actions {
       review: () => void page.review.toggle(),
       pause: () => this.act(page.session.table?.pace === "paused" ? "normal" : "pause"),
       speed: () => this.act(nextPace(page.session.table?.pace ?? null)),
-      fresh: () => location.assign(`/new/${page.board?.look.game ?? ""}`),
+      fresh: () => location.assign(address(`/new/${page.board?.look.game ?? ""}`, { ruleset: page.session.table?.ruleset ?? "" })),
     };
   }
 
