@@ -182,14 +182,14 @@ def test_a_match_goes_on_and_is_won(server: Server, people: People) -> None:
         press(guest, "Resign")
         guest.page.locator("#say").get_by_role("button", name="Resign").click()
         if game == 1:
-            expect(host.page.locator("#say")).to_contain_text("Mara 1 – ")
+            expect(host.page.locator("#say")).to_contain_text("you 1 – ")
             host.page.locator("#say").get_by_role("button", name="Next game").click()
             host.page.wait_for_url(lambda address: not address.endswith(table))
             guest.page.locator("#say").get_by_role("button", name="Next game").click()
             for person in (host, guest):
                 person.page.wait_for_selector("#table[data-stage=playing]")
-    expect(host.page.locator("#say")).to_contain_text("You win the match: Mara 2 – ")
-    expect(guest.page.locator("#say")).to_contain_text("Mara wins the match")
+    expect(host.page.locator("#say")).to_contain_text("You win the match: you 2 – ")
+    expect(guest.page.locator("#say")).to_contain_text("Mara wins the match: you 0 – Mara 2.")
     expect(guest.page.locator('[data-command="rematch"]')).to_have_text("New match")
 
 

@@ -111,9 +111,12 @@ def test_with_three_players_the_one_whose_turn_it_was_wins() -> None:
     ("text", "why"),
     [
         ("3/4/5/4/3 2 rsrtrcysytycbsbtbc rsrtrcysytycbsbtbc", "it is player 1's turn"),
-        ("rs2/4/5/4/3 2 rsrtrcysytycbsbtbc rsrtrcysytycbsbtbc", "do not make up the set: look at rs"),
+        (
+            "rs2/4/5/4/3 2 rsrtrcysytycbsbtbc rsrtrcysytycbsbtbc",
+            "there are 2 red squares, on the board and in hand",
+        ),
         ("rs2/4/5/4/3 2 rsrtrcysytycbsbtbc rtrcysytycbsbtbc", "players place in turn"),
-        ("rs2/4/5/4/3 2 rtrcysytycbsbtbc rsrsrtrcysytycbsbtbc", "never had that many of rs"),
+        ("rs2/4/5/4/3 2 rtrcysytycbsbtbc rsrsrtrcysytycbsbtbc", "never had so many red squares"),
         ("rs2/4/5/4/3 2 rcrtysytycbsbtbc rsrtrcysytycbsbtbc", "is written in the order"),
         ("rs2/4/5/4/3 2 rtrcysytycbsbtbcx rsrtrcysytycbsbtbc", "'x' is not a piece"),
         ("3/4/5/4/3 3 rsrtrcysytycbsbtbc rsrtrcysytycbsbtbc", "the player to move is 1 or 2"),

@@ -50,6 +50,8 @@ def test_moves_of_the_morris_are_read_as_others_write_them(moves: str) -> None:
 
 def test_moves_alone_are_enough() -> None:
     assert read_record("1. d6 f4 2. d2 b4").match.ruleset.game == "morris"
+    # These fit Siege Stones too, which is a variant of it.
+    assert read_record("1. w@e7 b@e9 2. c@e5 w@h5").match.ruleset.game == "stones"
 
 
 def test_a_game_that_others_end_was_resigned() -> None:

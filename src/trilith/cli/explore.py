@@ -164,7 +164,8 @@ def _print(position: Position, table: "ExplorerTable", known: "KnownValues", lin
     if not known.is_sure:
         console.say(
             out,
-            "The values ignore draws by repetition and by the quiet limit, so a loss may still be saved.",
+            "Draws by repetition, or because nothing happens for long, do not count in these values: "
+            "a loss may still be saved.",
         )
 
 

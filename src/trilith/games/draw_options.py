@@ -21,7 +21,7 @@ def quiet_limit_option(meaning: str, title: str, rule: Callable[[str], str]) -> 
     values = ("40", "any number from 1 to 9999", "off")
     return Option(
         "quiet_limit", values, meaning, _plies, title=title,
-        rule=lambda value, players: "The number of quiet turns is not limited." if value == "off" else rule(value),
+        rule=lambda value, players: "However long it goes on, that is no draw." if value == "off" else rule(value),
     )  # fmt: skip
 
 

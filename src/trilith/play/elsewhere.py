@@ -26,9 +26,11 @@ UNKNOWN: Final = (
 
 def translated(pgn: Pgn) -> Pgn:
     """The record with our tags and in our notation. InvalidRecord if no game of ours fits it."""
-    named = [game for game in map(registry.game, registry.names()) if _is_named(game, pgn.tags)]
+    # Where both fit, it is the game that others are variants of: 3 Stones rather than Siege Stones.
+    games = sorted(map(registry.game, registry.names()), key=lambda game: game.based_on is not None)
+    named = [game for game in games if _is_named(game, pgn.tags)]
     best: tuple[int, Ruleset, Sequence[str]] | None = None
-    for game in named or map(registry.game, registry.names()):
+    for game in named or games:
         moves = game.elsewhere.moves(pgn.moves) if game.elsewhere else list(pgn.moves)
         for rules in _rulesets(game, pgn.tags):
             count = _playable(rules, moves)

@@ -49,8 +49,10 @@ def _imposed(leaves: Sequence[list[Item]], paper: tuple[float, float], title: st
     last, (width, height) = len(leaves) - 1, paper
     for sheet in range(len(leaves) // 4):
         front, back = (last - 2 * sheet, 2 * sheet), (2 * sheet + 1, last - 2 * sheet - 1)
-        name = f"{title}, sheet {sheet + 1} of {len(leaves) // 4}"
-        check = ruler(width / 2, height, name)
+        which = f"sheet {sheet + 1} of {len(leaves) // 4}"
+        name = f"{title}, {which}"
+        # Half a sheet has no room for more.
+        check = ruler(width / 2, height, which)
         yield Page(width, height, (*_side(leaves, front, width, height), *check), f"{name}, front")
         yield back_sheet(paper, _side(leaves, back, width, height), f"{name}, back", edge)
 

@@ -9,16 +9,23 @@ from typing import Final
 from trilith.games.bits import ctz
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
+from trilith.games.look import plural
 from trilith.games.notation import RECENT, choice, fields, rows_from_text, rows_to_text, shorten
 from trilith.games.outfox.board import FULL, NONE, POINTS, WIDTHS
 from trilith.games.outfox.rules import BOARD_BITS, HAND_BITS, State, hand_of, parts_of, turn
 from trilith.games.step import Step
 
+COLOURS: Final = ("red", "yellow", "blue")
+SHAPES: Final = ("square", "triangle", "circle")
 PLAYERS: Final = ("first", "second", "third")
 CODES: Final = tuple(colour + shape for colour in "ryb" for shape in "stc")
 # By colour, then by shape.
 ROWS_OF_CODES: Final = (CODES[:3], CODES[3:6], CODES[6:])
 MOVE: Final = re.compile("([ryb][stc])@([a-e][1-5])(?:,([a-e][1-5])-([a-e][1-5]))?")
+
+
+def piece_name(piece: int) -> str:
+    return f"{COLOURS[piece // 3]} {SHAPES[piece % 3]}"
 
 
 def players(state: State) -> tuple[str, ...]:
@@ -145,13 +152,15 @@ def _check_pieces(placed: list[str | None], held: list[Counter[str]], player: in
     full = [hand(start, seat) for seat in range(start.players)]
     for seat, counts in enumerate(held):
         if extra := counts - full[seat]:
-            raise InvalidPosition(f"the {PLAYERS[seat]} player never had that many of {' '.join(extra)}")
-    gone = sum(full, Counter[str]()) - sum(held, Counter[str]())
-    lying = Counter(code for code in placed if code)
-    if gone != lying:
-        wrong = " ".join(sorted({*(gone - lying), *(lying - gone)}, key=CODES.index))
-        raise InvalidPosition(f"the pieces on the board and in the hands do not make up the set: look at {wrong}")
-    turns = lying.total()
+            names = " or ".join(plural(piece_name(CODES.index(code))) for code in extra)
+            raise InvalidPosition(f"the {PLAYERS[seat]} player never had so many {names}")
+    needed = sum(full, Counter[str]())
+    there = sum(held, Counter(code for code in placed if code))
+    for number, code in enumerate(CODES):
+        if there[code] != needed[code]:
+            name = plural(piece_name(number))
+            raise InvalidPosition(f"there are {needed[code]} {name}, on the board and in hand, not {there[code]}")
+    turns = sum(code is not None for code in placed)
     for seat, counts in enumerate(held):
         played = full[seat].total() - counts.total()
         if played != (turns - seat + start.players - 1) // start.players:

@@ -1,14 +1,10 @@
 """What Outfox says to people."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from trilith.games.outfox.board import NEXT, NONE, POINTS, TRIPLES
-from trilith.games.outfox.notation import CODES, hand, piece_on
+from trilith.games.outfox.notation import CODES, COLOURS, SHAPES, hand, piece_name, piece_on
 from trilith.games.outfox.rules import State, hand_of, occupancy, parts_of
-
-COLOURS: Final = ("red", "yellow", "blue")
-SHAPES: Final = ("square", "triangle", "circle")
 
 
 def task(state: State, names: Sequence[str]) -> str:
@@ -63,10 +59,6 @@ def _why_not_slide(occupied: int, point: int, origin: int, target: int) -> str:
     if target in _room(0, origin):
         return f"there is a piece between {POINTS[origin]} and {POINTS[target]}"
     return f"pieces slide in a straight line, and {POINTS[target]} is not in line with {POINTS[origin]}"
-
-
-def piece_name(piece: int) -> str:
-    return f"{COLOURS[piece // 3]} {SHAPES[piece % 3]}"
 
 
 def _three(pieces: list[int]) -> str | None:

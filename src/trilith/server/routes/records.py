@@ -49,7 +49,7 @@ async def take_in(
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidRecord("the record is no text (UTF-8)") from None
+        raise InvalidRecord("the record is not text (UTF-8)") from None
     await services.check_rate(actor, request)
     asking = Asking(Party(str(actor), network(request)), SECONDS)
     events = await services.workers.run(asking, events_of, text, actor, now())

@@ -43,7 +43,7 @@ export function checkPouch(table, areKept = true) {
   const seed = table.fair?.seed;
   const pouch = table.start.supplies.find(({ owner }) => owner === null);
   if (!table.fair || !seed || !pouch) return null;
-  if (!areKept) return { isFair: false, text: "What this browser added to the seed is not among what the stones follow from." };
+  if (!areKept) return { isFair: false, text: "The stones do not follow from what this browser added to the seed." };
   if (hex(sha256(bytes(seed))) !== table.fair.commitment) return { isFair: false, text: "The seed is not the one that was fixed before the game." };
   const { salts } = table.fair;
   const left = new Map(Object.entries(pouch.pieces));

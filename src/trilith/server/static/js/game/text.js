@@ -93,14 +93,16 @@ export function moveName({ turns, seats }, number) {
 }
 
 /**
- * The score of a match by person, this browser's first.
+ * The score of a match by person, whoever reads it first.
  * @param {TableView} table
  */
 export function matchScore(table) {
   const { points } = table.series;
   const order = [...table.seats.keys()].sort((one, other) => Number(table.you.includes(other)) - Number(table.you.includes(one)));
   const number = (/** @type {number} */ value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
-  return order.map((seat) => `${seatName(table, seat)} ${number(points[seat] ?? 0)}`).join(" – ");
+  // Sides change with every game, so somebody without a name is not to look for themselves by theirs.
+  const who = (/** @type {number} */ seat) => (table.you.length === 1 && table.you[0] === seat ? "you" : seatName(table, seat));
+  return order.map((seat) => `${who(seat)} ${number(points[seat] ?? 0)}`).join(" – ");
 }
 
 /**

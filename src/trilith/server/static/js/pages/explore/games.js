@@ -111,7 +111,7 @@ export class PlayedGames {
       h("p", { class: "note" }, playedWords(view)),
       h("div", { class: "played-place", tabindex: "0", role: "region", "aria-label": "Moves" }, playedTable(view, board.look, { most: this.most, choose: this.onChoose, values: this.values })),
       left > 0 ? h("button", { class: "btn quiet", type: "button", onclick: more }, `${left} more`) : null,
-      view.sure ? null : h("p", { class: "note" }, "The values ignore draws by repetition and by the quiet limit, so a loss may still be saved."),
+      view.sure ? null : h("p", { class: "note" }, "Draws by repetition, or because nothing happens for long, do not count in these values: a loss may still be saved."),
     );
   }
 }
