@@ -21,7 +21,7 @@ test("without a pouch nothing is added up: a sum of chances means nothing", () =
   const balance = { unit: "chance", start: 0.5, end: 0, luck: [0, 0], skill: [-4.57, -3.2], unseen: 0 };
   const players = [player(22, 1, 0.31, "chance"), player(40, 3, 0.2, "chance")];
   const found = comparison({ balance, players, typical: {} }, ["Ann", "Ben"]);
-  assert.deepEqual(found, ["On average a move of Ann’s gave away 31% of winning, one of Ben’s 20% of winning."]);
+  assert.deepEqual(found, ["On average a move of Ann’s gave away a 31% chance of winning, one of Ben’s a 20% chance of winning."]);
 });
 
 test("a level in words", () => {

@@ -58,7 +58,9 @@ function points(number) {
  */
 function amount(cost, unit) {
   if (unit === "stones") return `${cost.toFixed(2)} of a stone`;
-  return unit === "points" ? points(cost.toFixed(cost < 0.1 ? 2 : 1)) : `${Math.round(100 * cost)}% of winning`;
+  if (unit === "points") return points(cost.toFixed(cost < 0.1 ? 2 : 1));
+  const percent = String(Math.round(100 * cost));
+  return `${/^(8|11$|18$)/.test(percent) ? "an" : "a"} ${percent}% chance of winning`;
 }
 
 /**
