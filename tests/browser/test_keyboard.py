@@ -47,10 +47,22 @@ def test_moves_are_announced_and_points_have_names(server: Server, people: Peopl
     person = people(server)
     person.open(person.set_up("morris", {"kind": "me"}, {"kind": "me"}))
     person.wait_for_turn()
-    expect(person.page.locator('[data-point="d6"]')).to_have_attribute("aria-label", "d6, empty, legal")
+    expect(person.page.locator('[data-point="d6"]')).to_have_attribute("aria-label", "d6, empty, you can play here")
+    # Whoever has no name of their own is not read twice.
+    expect(person.page.get_by_role("region", name="White", exact=True)).to_be_visible()
     person.tap_point("d6")
     expect(person.page.locator("#announcer")).to_contain_text("White: white stone on d6")
     expect(person.page.locator('[data-point="d6"]')).to_have_attribute("aria-label", "d6, white stone, last move")
+
+
+def test_typing_the_name_of_a_point_goes_there_before_anything_has_the_focus(server: Server, people: People) -> None:
+    person = people(server)
+    person.open(person.set_up("morris", {"kind": "me"}, {"kind": "me"}))
+    person.wait_for_turn()
+    person.page.keyboard.type("f4")
+    expect(person.page.locator('[data-point="f4"]')).to_be_focused()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("#announcer")).to_contain_text("White: white stone on f4")
 
 
 def test_the_focus_is_seen(server: Server, people: People) -> None:

@@ -28,6 +28,9 @@ import { Surface } from "./surface.js";
 /** A position with nothing in it. @type {PositionView} */
 export const EMPTY = { text: "", pieces: {}, turn: null, task: "", supplies: [], last: null, held: null, score: null, outcome: null };
 
+/** What touching a point does, for screen readers. @type {Record<import("./steps.js").Use, string>} */
+const USES = { place: "you can play here", lift: "can be moved", take: "can be taken" };
+
 export class Board extends Surface {
   /**
    * @param {LookView} look
@@ -238,7 +241,7 @@ export class Board extends Surface {
       if (name === this.position.last) words.push("last move");
       if (preview.lifted === name) words.push("picked up");
       if (this.planned.includes(name)) words.push("planned");
-      if (legal.has(name)) words.push(this.worth(name) ?? "legal");
+      if (legal.has(name)) words.push(this.worth(name) ?? USES[this.steps.use(name) ?? "place"]);
       set(point, "aria-label", words.join(", "));
     }
   }

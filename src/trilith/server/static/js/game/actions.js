@@ -113,11 +113,13 @@ export class Actions {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const at = event.target;
     if (at instanceof HTMLElement && at.closest("input, textarea, select, [popover]")) return;
-    // The keys shown beside the board work at once: the first of them goes to the board.
-    const isBoardKey = event.key.startsWith("Arrow") || event.key === "Enter";
-    if (board && at === document.body && isBoardKey && this.page.session.isMyTurn && this.page.state.viewing === null) {
-      event.preventDefault();
-      return board.focus(board.focused);
+    // The keys of the board work at once: the first of them goes to the board, and so does the name of a point.
+    if (board && at === document.body && this.page.session.isMyTurn && this.page.state.viewing === null) {
+      if (event.key.startsWith("Arrow") || event.key === "Enter") {
+        event.preventDefault();
+        return board.focus(board.focused);
+      }
+      if (/^[a-z0-9]$/i.test(event.key)) return void board.element.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
     }
     const onBoard = at instanceof Node && (board?.element.contains(at) ?? false);
     if (event.key === "[" || (!onBoard && event.key === "ArrowLeft")) moves.step("back");

@@ -58,8 +58,9 @@ class Card {
     const seat = table.seats[this.seat];
     if (!seat) return;
     const name = seatName(table, this.seat);
-    this.showName(seat.kind === "open" ? "Open seat" : name, seat.player ?? null);
-    this.element.setAttribute("aria-label", `${name || "Open seat"}, ${seat.side}`);
+    const shown = seat.kind === "open" ? "Open seat" : name;
+    this.showName(shown, seat.player ?? null);
+    this.element.setAttribute("aria-label", shown === seat.side ? shown : `${shown}, ${seat.side}`);
     fill(this.about, aboutText(table, seat, this.seat), isThinking ? h("span", { class: "dots", "aria-label": "thinking" }) : null);
     // It is said until everybody has moved.
     const why = table.turns.length < table.seats.length ? colourText(table, this.seat) : "";
