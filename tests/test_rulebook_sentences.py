@@ -60,6 +60,7 @@ def test_what_is_named_exists(name: str) -> None:
         ("outfox", r"pictures/twins\.svg"),
         ("outfox", r"pictures/no-room\.svg"),
         ("outfox", r"pictures/broken\.svg"),
+        ("flip", r"Circle begins\."),
         ("flip", r"pictures/first-flip\.svg"),
         ("flip", r"pictures/no-flip\.svg"),
         ("flip", r"pictures/forced\.svg"),

@@ -21,6 +21,8 @@ HEADINGS: Final = {1: 8.0, 2: 4.8, 3: 3.6}
 MARGIN: Final = 13
 # Below the text of a page: its number, and on the left of a front the ruler.
 FOOT: Final = 20
+# A column of sentences has room for a few words at least.
+NARROWEST: Final = 34
 # How high a picture may be, as a share of the width of the text.
 PICTURE: Final = 0.5
 
@@ -150,7 +152,7 @@ def _stacked(head: Sequence[Sequence[Run]], row: Sequence[Sequence[Run]], width:
 
 def _widths(rows: Sequence[Sequence[Sequence[Run]]], width: float) -> list[float]:
     """Each column as wide as its words want, the last ones giving way; none narrower than its longest word. Nothing
-    if they have no room side by side."""
+    if they have no room side by side, or a column of sentences would be read word by word."""
     texts = [[" ".join(run.text for run in cell) for cell in column] for column in zip(*rows, strict=True)]
     least = [max(fonts.width(word, SMALL, "bold") for text in column for word in text.split() or [""]) + 2
              for column in texts]  # fmt: skip
@@ -159,7 +161,9 @@ def _widths(rows: Sequence[Sequence[Sequence[Run]]], width: float) -> list[float
     wish = sum(want - low for want, low in zip(wanted, least, strict=True)) or 1
     if sum(least) > width:
         return []
-    return [low + spare * (want - low) / wish for want, low in zip(wanted, least, strict=True)]
+    given = [low + spare * (want - low) / wish for want, low in zip(wanted, least, strict=True)]
+    is_squeezed = any(room < min(want, NARROWEST) for room, want in zip(given, wanted, strict=True))
+    return [] if is_squeezed else given
 
 
 def _row(row: Sequence[Sequence[Run]], columns: Sequence[float], is_head: bool) -> Box:
