@@ -161,6 +161,15 @@ def test_the_higher_score_wins_after_the_last_stone() -> None:
     assert finished.turn is not None, "nothing is drawn any more"
 
 
+def test_equal_scores_are_a_draw() -> None:
+    """The last white stone makes two threes for White, who was two points behind."""
+    last = trilith.parse("stones:board=quick", "bb1/1w2b/w1wwbwb/b1bbww/bwwbwbb/bbbww/ww1 b a5 0-2 bag:0,0,0 w")
+    drawn = last.play("w@b5")
+    assert drawn.score == (2, 2)
+    assert drawn.outcome is not None
+    assert drawn.outcome.winner is None
+
+
 def score_of(board: str) -> str:
     """The score that a refusal says is right."""
     with pytest.raises(trilith.InvalidPosition) as refusal:
