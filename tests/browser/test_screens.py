@@ -52,6 +52,16 @@ OVERLAPS: Final = """() => [...document.querySelectorAll(".pl")].flatMap((card) 
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([a, b]) => `${a.name} on ${b.name}`));
 })"""
 
+# What may be chosen from a hand and lies under something else, such as the buttons, or off the screen.
+COVERED: Final = """() => {
+    const pieces = [...document.querySelectorAll("#bottom-players [data-tray-piece][data-legal]")];
+    return pieces.filter((piece) => {
+        const box = piece.getBoundingClientRect();
+        const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        return !there || !(piece.contains(there) || there.contains(piece));
+    }).map((piece) => piece.dataset.trayPiece);
+}"""
+
 
 def seated(server: Server, people: People, ruleset: str) -> Person:
     person = people(server, reduced_motion="reduce")
@@ -104,3 +114,12 @@ def test_on_upright_phones_nothing_covers_ones_own_card(ruleset: str, server: Se
         if width < height <= 932:
             found = measure(person, width, height)
             assert found["card"] <= found["end"], f"{width}×{height}"
+
+
+@pytest.mark.parametrize("ruleset", ["outfox", "outfox:players=3", "stones:supply=skill"])
+def test_on_phones_on_their_side_nothing_covers_what_is_in_hand(ruleset: str, server: Server, people: People) -> None:
+    person = seated(server, people, ruleset)
+    for width, height in SCREENS:
+        if height < width <= 960 and height <= 540:
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert person.page.evaluate(COVERED) == [], f"{width}×{height}"
