@@ -1,5 +1,7 @@
 """Random games inside compiled code, on one core: our kernel beside OpenSpiel's C++."""
 
+from time import thread_time
+
 import numpy as np
 
 from bench import openspiel
@@ -45,9 +47,10 @@ def main() -> list[Goal]:
     best = side_by_side(
         {"morris": lambda seed: ours["morris"].play(GAMES, seed), OPENSPIEL: openspiels},
         ROUNDS,
+        thread_time,
     )
     others = {game: playing for game, playing in ours.items() if game != "morris"}
-    best |= side_by_side({name: lambda seed, it=it: it.play(200, seed) for name, it in others.items()}, 10)  # type: ignore[misc]
+    best |= side_by_side({name: lambda seed, it=it: it.play(200, seed) for name, it in others.items()}, 10, thread_time)  # type: ignore[misc]
     ratio = best["morris"] / best[OPENSPIEL]
     rows = [[name, rate(found), f"{ratio:.2f} ×" if name == "morris" else ""] for name, found in best.items()]
     show("Random games in compiled code, one core", ["game", "turns (OpenSpiel: actions)", "to OpenSpiel"], rows)
