@@ -49,6 +49,20 @@ def test_a_file_without_the_number_of_rounds_is_not_in_its_last_round() -> None:
     assert given.round < given.rounds
 
 
+def test_columns_that_do_not_fit_are_refused() -> None:
+    """One blank too many, and every game would be read as a round without one."""
+    with pytest.raises(InvalidTrf, match=r"columns of round 1 do not fit: .* ends in column 95, .* 97 .* 99"):
+        read_trf(FOUR.replace("1.0    2     4", "1.0    2      4"))
+
+
+def test_columns_are_letters_or_bytes() -> None:
+    for name in ("Öz", "Ð\u017cura 鬼"):
+        by_letters = FOUR.replace(f"{'Two':<33}", f"{name:<33}")
+        by_bytes = FOUR.replace(f"{'Two':<33}", name + " " * (33 - len(name.encode())))
+        assert read_trf(by_letters).cards == read_trf(by_bytes).cards
+        assert read_trf(by_bytes).cards[1].name == name
+
+
 def test_lines_of_2026() -> None:
     text = FOUR.replace("XXR 3", "142 4").replace("XXC black1", "152 B").replace("XXP 1 4", "260 1 4 1 4\n240 Z 2 3")
     report = read_trf(text)

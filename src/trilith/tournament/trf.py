@@ -136,6 +136,28 @@ def read_trf(text: str) -> Report:
 
 
 def _player(line: str, at: int) -> _Line:
+    if line.isascii() or _fits(line):
+        return _columns(line, line[14:47], at)
+    # Some programs count bytes where others count letters.
+    counted = line.encode().decode("latin-1")
+    return _columns(counted, counted[14:47].encode("latin-1").decode(errors="ignore"), at)
+
+
+def _fits(line: str) -> bool:
+    return all(_is_cell(line, start) for start in _starts(line))
+
+
+def _starts(line: str) -> range:
+    return range(FIRST_ROUND, len(line.rstrip()), ROUND_WIDTH)
+
+
+def _is_cell(line: str, start: int) -> bool:
+    """Whether the columns around an opponent, a colour and a result are blank, as they must be."""
+    part = line[start : start + 8].ljust(8)
+    return not (line[start - 2 : start] + part[4] + part[6]).strip()
+
+
+def _columns(line: str, name: str, at: int) -> _Line:
     try:
         number = int(line[4:8])
         rating = int(line[48:52].strip() or 0)
@@ -144,10 +166,15 @@ def _player(line: str, at: int) -> _Line:
     if not 1 <= number <= MOST_PLAYERS:
         raise InvalidTrf(f"line {at}: a starting number is from 1 to {MOST_PLAYERS}")
     rounds = []
-    for start in range(FIRST_ROUND, len(line.rstrip()), ROUND_WIDTH):
+    for round_number, start in enumerate(_starts(line), start=1):
+        if not _is_cell(line, start):
+            raise InvalidTrf(
+                f"line {at}: the columns of round {round_number} do not fit: an opponent's number ends in column "
+                f"{start + 4}, then come the colour in {start + 6} and the result in {start + 8}"
+            )
         part = line[start : start + 8].ljust(8)
         rounds.append((part[:4].strip(), part[5].strip().lower(), part[7].strip().upper()))
-    return _Line(number, line[14:47].strip(), max(0, rating), rounds)
+    return _Line(number, name.strip(), max(0, rating), rounds)
 
 
 def _report(lines: dict[int, _Line], facts: Facts) -> Report:

@@ -33,7 +33,7 @@ class Dutch:
         present = given.present
         needs_players(present)
         if given.round > given.rounds:
-            raise NoPairing(f"all {given.rounds} rounds are paired")
+            raise NoPairing(f"all {given.rounds} rounds are paired" if given.rounds > 1 else "the only round is paired")
         if len(present) % 2 and all(card.had_full_bye for card in present):
             if not self.second_byes:
                 raise NoPairing("the number of players is odd, and everybody has had a bye already")
