@@ -39,7 +39,7 @@ def main() -> list[Goal]:
     for ruleset, depth in DEPTHS.items():
         for plies, position in positions(ruleset):
             found = Engine().think(position, Limit(depth=depth))
-            analysed, moves = Engine().analyse(position, Limit(nodes=NODES))
+            analysed, moves, _ = Engine().analyse(position, Limit(nodes=NODES))
             total += found.nodes + analysed.nodes
             row = [f"{ruleset}, ply {plies}", str(found.depth), f"{found.nodes:,}", found.move, words(found.value)]
             lines += [" ".join([*row, *found.line, str(analysed.nodes), *analysed.line])]

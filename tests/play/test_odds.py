@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from trilith.engine.value import SearchResult, Value
+from trilith.engine.limit import Limit
+from trilith.engine.mcts import MctsTree
+from trilith.engine.value import Analysis, SearchResult, Value
 from trilith.games import registry
 from trilith.games.position import Position
 from trilith.play.clock import TimeControl
@@ -103,16 +105,33 @@ def test_the_chances_of_three_follow_their_ratings_and_add_up() -> None:
     )
 
 
+def analysis_of_three(share: float, wins: tuple[int, ...]) -> Analysis:
+    value = Value("expected", score=share)
+    return Analysis(SearchResult("", value, (), 1, sum(wins), 0.0), {}, wins)
+
+
 def test_chances_of_three_while_it_runs() -> None:
-    """Each player's share when they are to move, along the best moves, brought to a sum of 1."""
+    """The games that the engine played, not the best move's share, which is the luckiest of many; unless it wins."""
     start = Position.start("outfox:players=3")
-    shares = iter((0.6, 0.3, 0.3))
+    found = chances_of_three(start, analysis_of_three(0.7, (499, 249, 249)))
+    assert found == pytest.approx({"first": 0.5, "second": 0.25, "third": 0.25})
+    found = chances_of_three(start, analysis_of_three(1.0, (900, 60, 40)))
+    assert found == pytest.approx({"first": 1.0, "second": 0.0, "third": 0.0})
+    assert sum(chances_of_three(start, analysis_of_three(0.4, ())).values()) == pytest.approx(1.0)
 
-    def think(position: Position) -> SearchResult:
-        move = str(position.legal_moves[0])
-        return SearchResult(move, Value("expected", score=next(shares)), (move,), 1, 1, 0.0)
 
-    assert chances_of_three(start, think) == pytest.approx({"first": 0.5, "second": 0.25, "third": 0.25})
+def test_chances_of_three_are_steady() -> None:
+    """Two searches of the same position, from different seeds, say nearly the same; each game has one winner."""
+    position = Position.start("outfox:players=3").play("rs@a1")
+    seen = []
+    for seed in (1, 2):
+        found = MctsTree(position.game, seed)
+        found.compile(position)
+        found.reset()
+        analysis = found.analyse(position, Limit(nodes=4000), None)
+        assert sum(analysis.wins) == analysis.best.nodes == 4000
+        seen.append(chances_of_three(position, analysis))
+    assert all(abs(seen[0][seat] - seen[1][seat]) < 0.04 for seat in seen[0])
 
 
 def test_prices_are_rounded_up_and_a_decided_game_is_closed() -> None:

@@ -86,4 +86,5 @@ class MctsTree:
         values = {texts[code]: Value("expected", score=scores.get(code)) for code in ranked}
         best = texts[ranked[0]]
         playouts = int(self.control[kernel.PLAYOUTS])
-        return Analysis(SearchResult(best, values[best], (best,), 1, playouts, perf_counter() - begin), values)
+        wins = tuple(int(won) for won in self.control[kernel.WINS :][: len(position.players)])
+        return Analysis(SearchResult(best, values[best], (best,), 1, playouts, perf_counter() - begin), values, wins)

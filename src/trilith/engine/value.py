@@ -135,7 +135,8 @@ class SearchResult(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """The best move, with the value of every legal move, best first.
+    """The best move, with the value of every legal move, best first. Where a search played games to their end, `wins`
+    says how many of them each player won.
 
     >>> from trilith import analyse, start
     >>> {move: value.result for move, value in analyse(start("flip")).moves.items()}["a1s"]
@@ -144,6 +145,7 @@ class Analysis(NamedTuple):
 
     best: SearchResult
     moves: Mapping[str, Value]
+    wins: tuple[int, ...] = ()
 
 
 # ---- what the numbers of a search mean ----

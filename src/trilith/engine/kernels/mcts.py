@@ -18,9 +18,10 @@ EXPLORATION: Final = 0.7
 # Rewards are whole numbers: that of a win, and a draw is half of it.
 WIN_REWARD: Final = 1000
 
-# Indices into TreeBuffers.control.
-STOP, PLAYOUTS, USED, CAPACITY, RANDOM = range(5)
-CONTROLS: Final = 8
+# Indices into TreeBuffers.control. From WINS on, how many playouts each player won.
+STOP, PLAYOUTS, USED, CAPACITY, RANDOM, WINS = range(6)
+MOST_PLAYERS: Final = 3
+CONTROLS: Final = WINS + MOST_PLAYERS
 MAX_PATH: Final = 256
 
 
@@ -67,6 +68,8 @@ def grow(state: Any, playouts: int, tree: TreeBuffers) -> int:
         for step in range(length):
             add_reward(tree.path[step], outcome, tree)
         control[PLAYOUTS] += 1
+        if outcome >= 0:
+            control[WINS + outcome] += 1
     return playouts
 
 

@@ -1,9 +1,8 @@
 """The chances of all outcomes that the engine's values mean."""
 
-from collections.abc import Callable
-
-from trilith.engine.value import SearchResult, Value
+from trilith.engine.value import Analysis, Value
 from trilith.games.position import Position
+from trilith.play.odds.fixed import DECIDED
 from trilith.play.odds.outcome import OUTCOMES, SEAT_WINS
 from trilith.play.rating.expectation import chances
 from trilith.play.rating.worth import worth
@@ -29,24 +28,19 @@ def chances_from_value(value: Value, position: Position) -> tuple[dict[str, floa
     return dict(zip(OUTCOMES, seats, strict=True)), is_proven
 
 
-def chances_of_three(position: Position, think: Callable[[Position], SearchResult]) -> dict[str, float]:
-    """The chances in a game for three. The engine says what share of games the player to move wins; so it is asked
-    about this position and after each best move, until everybody was to move once. Each share is seen by whoever has
-    the move, and so a little too great: they are brought to a sum of 1."""
-    players = len(position.players)
-    shares: dict[int, float] = {}
-    after = position
-    while after.outcome is None and after.turn is not None and after.turn not in shares:
-        best = think(after)
-        shares[after.turn] = chance(best.value, after)
-        after = after.play(best.move)
-    # Where the best moves end the game, those who were not asked share what is left.
-    rest = [seat for seat in range(players) if seat not in shares]
-    left = max(0.0, 1 - sum(shares.values()))
-    shares |= dict.fromkeys(rest, left / max(1, len(rest)))
-    total = sum(shares.values())
-    if total <= 0:
-        shares, total = dict.fromkeys(range(players), 1.0), float(players)
+def chances_of_three(position: Position, found: Analysis) -> dict[str, float]:
+    """The chances in a game for three: how often each player won the games that the engine played to their end on its
+    way. Only where the player to move wins by a move do the others divide what is left."""
+    mover = position.turn
+    assert mover is not None
+    # One more for each: few games say little.
+    won = [1 + count for count in found.wins or (0,) * len(position.players)]
+    own = chance(found.best.value, position)
+    if own >= DECIDED:
+        others = sum(won) - won[mover]
+        shares = [own if seat == mover else (1 - own) * count / others for seat, count in enumerate(won)]
+    else:
+        shares = [count / sum(won) for count in won]
     draws = worth(position.ruleset).draws if position.game.has_draws else 0.0
-    found: dict[str, float] = {SEAT_WINS[seat]: (1 - draws) * shares[seat] / total for seat in sorted(shares)}
-    return found | {"draw": draws} if position.game.has_draws else found
+    by_seat: dict[str, float] = {SEAT_WINS[seat]: (1 - draws) * share for seat, share in enumerate(shares)}
+    return by_seat | {"draw": draws} if position.game.has_draws else by_seat

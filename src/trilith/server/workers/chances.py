@@ -10,4 +10,4 @@ def chances_in(position: Position, seconds: float) -> tuple[dict[str, float], bo
 
     if len(position.players) == 2:
         return chances_from_value(worth_of(position, seconds).best.value, position)
-    return chances_of_three(position, lambda after: worth_of(after, seconds / 2).best), False
+    return chances_of_three(position, worth_of(position, seconds)), False
