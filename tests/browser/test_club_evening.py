@@ -145,7 +145,7 @@ class Evening:
         there.get_by_text("That is wrong").click()
         there.get_by_role("button", name=f"{second if winner == first else first} won", exact=True).click()
         expect(there.locator(".t-mine")).to_contain_text("The director decides")
-        expect(self.desk.locator(".t-board.disputed")).to_contain_text("the other says")
+        expect(self.desk.locator(".t-board.disputed")).to_contain_text(f"{second} says")
         board = self.desk.locator(".t-board.disputed")
         board.get_by_text("Rule", exact=True).click()
         board.get_by_label("Why").last.fill("Both sheets say so")

@@ -448,3 +448,42 @@ def test_several_processes_never_spend_a_chip_twice(postgres: str) -> None:
                 await store.close()
 
     asyncio.run(run())
+
+
+def test_the_engine_plays_on_for_one_of_three_and_bets_are_on_seats(club: Server, tmp_path: Path) -> None:
+    """Whose time is up is played on for: the bet on that seat is paid if the seat wins, and the ledger stays even."""
+    players = [member(club, name) for name in ("Ann", "Ben", "Fay")]
+    watcher = member(club, "Cleo")
+    seats_wanted = ({"kind": "me"}, {"kind": "open"}, {"kind": "open"})
+    table = players[0].set_up("outfox:players=3", *seats_wanted, clock={"kind": "move", "seconds": 5})
+    for player in players[1:]:
+        player.join(table)
+    for outcome in ("first", "second", "third"):
+        assert bet(watcher, table, outcome, 20).status_code == 200
+    seats = [player.sit(table) for player in players]
+    # Everybody moves once; then the first player does nothing any more.
+    for at in range(3):
+        if at:
+            seats[at].until(seats[at - 1].table["version"])
+        assert seats[at].move()["say"] == "done"
+
+    def state() -> dict[str, Any]:
+        found: dict[str, Any] = watcher.look(table)
+        return found
+
+    def is_over() -> bool:
+        known = state()
+        if known["position"]["outcome"] is None:
+            mover = len(known["turns"]) % 3
+            if mover:
+                seats[mover].until(known["version"] - 1)
+                seats[mover].move()
+        return state()["position"]["outcome"] is not None
+
+    wait_until(is_over)
+    winner = ("first", "second", "third")[state()["position"]["outcome"]["winner"]]
+    wait_until(lambda: is_paid(watcher, table))
+    for one in odds(watcher, table)["bets"]:
+        assert one["payout"] == (one["returns"] if one["outcome"] == winner else 0)
+    assert all_chips(club, tmp_path / "games.sqlite") == 0
+    assert "Trilith plays on" in state()["seats"][0]["name"]

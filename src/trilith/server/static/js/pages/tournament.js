@@ -49,6 +49,13 @@ function keyOf(details) {
   return details.dataset.key ?? details.querySelector("summary")?.textContent;
 }
 
+/** What was answered is folded away again. @param {HTMLElement} form */
+function fold(form) {
+  for (let around = form.closest("details"); around; around = around.parentElement?.closest("details") ?? null) {
+    around.open = false;
+  }
+}
+
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -143,12 +150,21 @@ async function hold(form) {
   location.href = `/tournaments/${made.id}/direct`;
 }
 
+/** A report file's text: in UTF-8, or else in the letters of Windows. @param {ArrayBuffer} bytes */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** @param {HTMLFormElement} form */
 async function bring(form) {
   const file = /** @type {HTMLInputElement} */ (form.elements.namedItem("trf")).files?.[0];
   const ruleset = /** @type {HTMLSelectElement} */ (form.elements.namedItem("ruleset")).value;
   if (!file) return;
-  const made = /** @type {{ id: string }} */ (await post("/api/tournaments/import", { trf: await file.text(), ruleset }));
+  const made = /** @type {{ id: string }} */ (await post("/api/tournaments/import", { trf: textOf(await file.arrayBuffer()), ruleset }));
   location.href = `/tournaments/${made.id}`;
 }
 
@@ -161,6 +177,7 @@ document.addEventListener("submit", async (event) => {
     if (form.dataset.hold !== undefined) return await hold(form);
     if (form.dataset.import !== undefined) return await bring(form);
     await send(what ?? "", fieldsOf(form, /** @type {SubmitEvent} */ (event).submitter));
+    fold(form);
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     await refresh();
   } catch (error) {
