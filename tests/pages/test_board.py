@@ -31,6 +31,21 @@ def test_it_is_one_tap_from_the_first_page(visitor: Visitor) -> None:
     at(page, "/board$")
 
 
+CUT_OFF = """() => [...document.querySelectorAll('.tally .btn')].filter((button) => {
+  const [inner, outer] = [button.getBoundingClientRect(), button.closest('.half').getBoundingClientRect()];
+  return inner.left < outer.left || inner.right > outer.right;
+}).map((button) => button.textContent)"""
+
+
+def test_no_button_is_cut_off_on_any_phone(visitor: Visitor) -> None:
+    """Also with two digits, and with the phone on its side, where each half is as narrow as a small phone."""
+    page = ready(visitor)
+    page.locator(".tally .btn", has_text="+10").last.tap()
+    for width, height in ((390, 844), (360, 640), (320, 568), (844, 390), (740, 360), (667, 375), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_OFF) == [], (width, height)
+
+
 def test_a_game_beside_a_board(visitor: Visitor) -> None:
     page = ready(visitor, white="Mara", black="Jonas")
     page.tap('[data-seat="1"] .face')
