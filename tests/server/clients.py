@@ -64,13 +64,13 @@ class Browser:
         seen: Json = answer.json()
         return seen
 
-    def sit(self, table: Json, **headers: str) -> "Seated":
+    def sit(self, table: Json, query: str = "", **headers: str) -> "Seated":
         """Open the table's socket."""
-        return self._opened(f"/api/tables/{table['id']}/socket", table, headers)
+        return self._opened(f"/api/tables/{table['id']}/socket{query}", table, headers)
 
     def sit_for_words(self, table: Json) -> "Seated":
         """The same, and ask for the legal moves as words."""
-        return self._opened(f"/api/tables/{table['id']}/socket?moves=words", table, {})
+        return self.sit(table, "?moves=words")
 
     def _opened(self, path: str, table: Json, headers: dict[str, str]) -> "Seated":
         if "trilith" not in self.http.cookies:

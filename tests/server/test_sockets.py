@@ -139,6 +139,15 @@ def test_other_sites_cannot_open_a_socket(ann: Browser, headers: dict[str, str])
         assert refused.value.response.status_code == 403
 
 
+@pytest.mark.parametrize("query", ["?x=%FF", "?%C3%A9=1", "?moves=%00", "?moves=words&moves=%ff", "?&&=;=%"])
+def test_nothing_that_follows_the_address_breaks_a_socket(ann: Browser, query: str) -> None:
+    """Bytes that are no ASCII ended it with an error."""
+    seated = ann.sit(ann.set_up(), query)
+    seated.send({"do": "ping"})
+    assert seated.hear("pong")
+    seated.close()
+
+
 def test_a_table_that_is_not_there(ann: Browser) -> None:
     ann.set_up()
     with pytest.raises(ConnectionClosed) as closed:

@@ -209,7 +209,8 @@ class Player:
         view = self.notes.view
         if self.is_finishing:
             return None
-        if view["result"] != "*":
+        # A game is over without a result too: when the first move does not come in time, as while a server is away.
+        if view["result"] != "*" or view["ended_by"]:
             is_asked = not set(view["you"]) & set(view["offers"]["rematch"])
             return "rematch" if "rematch" in view["may"] and is_asked else None
         if not view["moves"] or (self.manner == "idles" and len(view["turns"]) >= len(view["seats"])):

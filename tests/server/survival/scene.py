@@ -82,9 +82,12 @@ class Scene:
                     self.servers.append(await asyncio.to_thread(Server, self.address, log=log, **self._settings))
                 yield
         finally:
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            # A player that is just opening a connection may take being cancelled for a lost one.
+            left = set(self._tasks)
+            while left:
+                for task in left:
+                    task.cancel()
+                _, left = await asyncio.wait(left, timeout=1)
             await self._http.aclose()
             for server in self.servers:
                 server.kill()

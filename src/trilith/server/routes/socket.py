@@ -117,7 +117,7 @@ async def _serve(socket: _Socket, scope: Scope, table_id: str, services: Service
         await socket.close(TRY_AGAIN, str(error))
         return
     line: Line | None = scope["state"].get(LINE)
-    in_words = parse_qs(scope["query_string"]).get(b"moves", [b""])[-1] == b"words"
+    in_words = parse_qs(scope["query_string"].decode("latin-1")).get("moves", [""])[-1] == "words"
     connection = Connection(visitor.actor, _TableSocket(socket, line), visitor.address, in_words)
     receiver = _Receiver(live, connection, services)
     session = session_of(scope)
