@@ -99,15 +99,20 @@ def _trilith(databases: Sequence[str], games: int, seconds: float) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         commands = []
         for database in databases:
-            settings = Settings(
-                database, key_file=f"{folder}/key", warm_up=False, table_burst=1e9, sockets_per_address=10 * games
-            )
+            settings = settings_of(database, folder, games)
             commands.append([sys.executable, "-m", "tests.server.serving", "0", json.dumps(vars(settings))])
         players = [sys.executable, "-m", "bench.load.players"]
         measured = _measure(commands, players, [str(games), str(seconds)])
     if measured.refused:
         print(f"{len(measured.refused)} moves were refused: {measured.refused[0]}")
     return measured
+
+
+def settings_of(database: str, folder: str, games: int) -> Settings:
+    """Nothing limits how many games begin at once."""
+    return Settings(
+        database, key_file=f"{folder}/key", warm_up=False, table_burst=1e9, sockets_per_address=10 * games
+    )
 
 
 def _boardgame_io(npm: str, games: int, seconds: float, turns: int) -> Measured:
@@ -126,9 +131,9 @@ def _measure(servers: Sequence[Sequence[str]], players: Sequence[str], load: Seq
         ports = ",".join(next_line(server) for server in running)
         playing = stack.enter_context(Program([*players, ports, *load]))
         assert next_line(playing) == "counting"
-        before = sum(_processor_time(server.pid) for server in running)
+        before = sum(sum(processor_time(server.pid)) for server in running)
         told: dict[str, Any] = json.loads(next_line(playing))
-        used = sum(_processor_time(server.pid) for server in running) - before
+        used = sum(sum(processor_time(server.pid)) for server in running) - before
     moves = len(told["seen"])
     return Measured(sorted(told["seen"]), told["refused"], told["games"], used / moves, told["processor"] / moves)
 
@@ -136,8 +141,8 @@ def _measure(servers: Sequence[Sequence[str]], players: Sequence[str], load: Seq
 class Program(subprocess.Popen[str]):
     """A program whose output is read, and which is killed in the end."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        super().__init__(command, stdout=subprocess.PIPE, text=True)
+    def __init__(self, command: Sequence[str], cwd: Path | None = None, env: dict[str, str] | None = None) -> None:
+        super().__init__(command, stdout=subprocess.PIPE, text=True, cwd=cwd, env=env)
 
     def __exit__(self, *error: object) -> None:
         self.kill()
@@ -149,8 +154,15 @@ def next_line(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-def _processor_time(pid: int) -> float:
-    """The seconds of processor time that a process has used."""
+class ProcessorTime(NamedTuple):
+    """In seconds: in the program itself, and in the system for it."""
+
+    user: float
+    system: float
+
+
+def processor_time(pid: int) -> ProcessorTime:
+    """What a process has used."""
     # The name in parentheses may hold anything; the rest are numbers.
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return ProcessorTime(int(fields[11]) / TICKS, int(fields[12]) / TICKS)
