@@ -7,7 +7,6 @@ import argparse
 from pathlib import Path
 
 from bench.load.beside import beside
-
 from bench.load.run import GAMES, SECONDS, on_one_process, on_two_processes
 
 parser = argparse.ArgumentParser(prog="python -m bench.load")

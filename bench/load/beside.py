@@ -8,7 +8,6 @@ suffer the same here, so that a few per cent can be seen. Each has players of it
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack

@@ -110,9 +110,7 @@ def _trilith(databases: Sequence[str], games: int, seconds: float) -> Measured:
 
 def settings_of(database: str, folder: str, games: int) -> Settings:
     """Nothing limits how many games begin at once."""
-    return Settings(
-        database, key_file=f"{folder}/key", warm_up=False, table_burst=1e9, sockets_per_address=10 * games
-    )
+    return Settings(database, key_file=f"{folder}/key", warm_up=False, table_burst=1e9, sockets_per_address=10 * games)
 
 
 def _boardgame_io(npm: str, games: int, seconds: float, turns: int) -> Measured:

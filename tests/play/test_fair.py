@@ -38,14 +38,27 @@ def test_numbers_of_the_last_incomplete_round_are_passed_over(monkeypatch: pytes
     """Otherwise some stones would be a little more likely."""
     labels: list[bytes] = []
 
-    def digest(key: bytes, label: bytes, kind: str) -> bytes:
+    def digest(key: bytes, label: bytes) -> bytes:
         labels.append(label)
         return b"\xff" * 32 if len(labels) < 3 else b"\x00" * 31 + b"\x1e"
 
-    monkeypatch.setattr("trilith.play.fair.hmac.digest", digest)
+    monkeypatch.setattr("trilith.play.fair._hmac", digest)
     # The 31st of 30 white stones and 30 black is black.
     assert fair.draw(SEED, 4, Position.start("stones")) == "b"
     assert labels == [b"4", b"4.1", b"4.2"]
+
+
+def test_every_stone_follows_from_the_library_s_hmac() -> None:
+    """The hashes of a key are begun once; with salts the key is another one in every turn."""
+    luck, position = Random(1), Position.start("stones")
+    stones = "w" * 30 + "b" * 30 + "c" * 12
+    for turn in range(300):
+        seed, salt = (luck.randbytes(fair.SEED_BYTES) for _ in range(2))
+        salted = hmac.new(seed, f"1:{salt.hex()}".encode(), hashlib.sha256).digest()
+        for key, salts in ((seed, ()), (salted, (Salt(1, 0, salt.hex()),))):
+            number = int.from_bytes(hmac.new(key, str(turn).encode(), hashlib.sha256).digest(), "big")
+            for _ in range(2):
+                assert fair.draw(seed.hex(), turn, position, salts) == stones[number % 72]
 
 
 def test_seeds_are_long_and_differ() -> None:

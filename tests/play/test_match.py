@@ -15,6 +15,23 @@ def test_undo_takes_back_one_move() -> None:
         Match.begin("flip").undo()
 
 
+@pytest.mark.parametrize("ruleset", ["morris", "flip", "outfox"])
+def test_the_opening_grows_with_the_game_and_shrinks_when_a_move_is_taken_back(ruleset: str) -> None:
+    match = Match.begin(ruleset)
+    openings = [match.opening]
+    for _ in range(15):
+        if match.outcome is None:
+            match = match.play(match.position.legal_moves[-1])
+            openings.append(match.opening)
+    assert openings == ["".join(f"{move} " for move in match.moves[:12][:count]) for count in range(len(openings))]
+    while match.turns:
+        match = match.undo()
+        assert match.opening == openings[len(match.turns)]
+        if len(match.turns) == 5:
+            other = match.play(match.position.legal_moves[0])
+            assert other.opening == f"{openings[5]}{other.moves[-1]} "
+
+
 def test_moves_are_kept_as_they_are_written() -> None:
     match = Match.begin(trilith.parse("morris:double_mill=two", "1w1/w1w/1w1/b5/1b1/b1b/3 w 5 5 0"))
     assert match.play("d6xf2xa4").moves == ("d6xa4xf2",)

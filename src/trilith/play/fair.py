@@ -23,6 +23,12 @@ SEED_BYTES: Final = 32
 REMEMBERED: Final = 2000
 # Numbers derived from the seed are below this.
 WIDTH: Final = 1 << 256
+# How many seeds the pouch's hashes are begun for.
+BEGUN: Final = 2000
+# RFC 2104: what the two hashes of an HMAC begin with, for a key of a block's length.
+BLOCK: Final = 64
+INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 # The tags of a record.
 COMMITMENT_TAG: Final = "PouchCommitment"
 SEED_TAG: Final = "PouchSeed"
@@ -81,10 +87,30 @@ def _number(key: bytes, turn: int, below: int) -> int:
     attempt = 0
     while True:
         label = f"{turn}.{attempt}" if attempt else str(turn)
-        number = int.from_bytes(hmac.digest(key, label.encode(), "sha256"), "big")
+        number = int.from_bytes(_hmac(key, label.encode()), "big")
         if number < WIDTH - WIDTH % below:
             return number % below
         attempt += 1
+
+
+def _hmac(key: bytes, message: bytes) -> bytes:
+    """The HMAC-SHA-256 of a message. A game's stones all follow from the same key, so that its hashes are begun once:
+    the library's takes four times as long for a short message.
+
+    >>> _hmac(bytes(32), b"7") == hmac.digest(bytes(32), b"7", "sha256")
+    True
+    """
+    inner, outer = (begun.copy() for begun in _begun(key))
+    inner.update(message)
+    outer.update(inner.digest())
+    return outer.digest()
+
+
+@lru_cache(BEGUN)
+def _begun(key: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
+    """The two hashes of an HMAC with this key, which is no longer than a block."""
+    block = key.ljust(BLOCK, b"\0")
+    return hashlib.sha256(block.translate(INNER)), hashlib.sha256(block.translate(OUTER))
 
 
 def is_salt(text: str) -> bool:

@@ -1,5 +1,6 @@
 """Match: what happened in one game, from its first position to now."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -18,6 +19,8 @@ TIME: Final = "time forfeit"
 ADJUDICATION: Final = "adjudication"
 # PGN's word for a game that somebody left.
 ABANDONMENT: Final = "abandoned"
+# How many moves begin a game, to search by them.
+OPENING_MOVES: Final = 12
 TERMINATIONS: Final = (RESIGNATION, AGREEMENT, TIME, ADJUDICATION, ABANDONMENT)
 
 
@@ -80,6 +83,11 @@ class Match:
         """How the game ended, by the rules or by the players; None while it goes on."""
         return self.declared or self.position.outcome
 
+    @cached_property
+    def opening(self) -> str:
+        """The first moves, as `opening_text` has them. The next match of a game takes it over."""
+        return opening_text([turn.move for turn in self.turns[:OPENING_MOVES]])
+
     @property
     def last_point(self) -> str | None:
         """Where the last move ended: its last touched point that holds a piece now."""
@@ -101,7 +109,11 @@ class Match:
         after = before.play(found)
         if drawn is not None:
             after = after.draw(drawn)
-        return Match(self.start, (*self.turns, Turn(before.lean(), found.text, found.code)), after)
+        played = Match(self.start, (*self.turns, Turn(before.lean(), found.text, found.code)), after)
+        if "opening" in self.__dict__:
+            more = "" if len(self.turns) >= OPENING_MOVES else opening_text([found.text])
+            played.__dict__["opening"] = self.opening + more
+        return played
 
     def draw(self, stone: str) -> "Match":
         """The pouch gives a stone. The turn is complete when the stone is placed."""
@@ -142,6 +154,15 @@ class Match:
     def _check_running(self) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over")
+
+
+def opening_text(moves: Iterable[str]) -> str:
+    """Moves so that games can be searched by them. A space ends every move: none is taken for the beginning of another.
+
+    >>> opening_text(["d6", "a1"])
+    'd6 a1 '
+    """
+    return "".join([f"{move} " for move in moves])
 
 
 def _reason(ended_by: str, winner: int | None, names: tuple[str, ...]) -> str:

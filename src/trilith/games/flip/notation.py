@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from trilith.games.bits import ctz, popcount
+from trilith.games.bits import popcount
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.flip.board import POINTS, WIDTHS
@@ -78,9 +78,9 @@ def _codes(state: State) -> Sequence[str | None]:
     codes: list[str | None] = [None] * len(POINTS)
     for sides, lying in zip(CODES, panels(state), strict=True):
         while lying:
-            space = ctz(lying)
-            codes[space] = sides[state.black >> space & 1]
-            lying &= lying - 1
+            lowest = lying & -lying
+            codes[lowest.bit_length() - 1] = sides[1 if state.black & lowest else 0]
+            lying ^= lowest
     return codes
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from trilith.games.bits import ctz
 from trilith.games.definition import Supply
 from trilith.games.errors import IllegalMove, InvalidPosition
 from trilith.games.notation import RECENT, choice, fields, number, rows_from_text, rows_to_text, shorten
@@ -69,9 +68,11 @@ def stones_on_board(state: State) -> tuple[int, int, int]:
 def _codes(state: State) -> Sequence[str | None]:
     codes: list[str | None] = [None] * len(board_of(state).points)
     for code, lying in zip(CODES, stones_on_board(state), strict=True):
+        # Without a call for each stone, as nearly all positions are written down.
         while lying:
-            codes[ctz(lying)] = code
-            lying &= lying - 1
+            lowest = lying & -lying
+            codes[lowest.bit_length() - 1] = code
+            lying ^= lowest
     return codes
 
 

@@ -69,11 +69,12 @@ def lines_made(state: State, move: int) -> tuple[tuple[str, ...], ...]:
     lying = list(stones_on_board(state))
     lying[stone] |= 1 << pocket
     white, black, clear = lying
+    not_white, not_black, not_clear = ~(white | clear), ~(black | clear), ~clear
     return tuple(
         [
             names
             for line, names in _lines_through(state.form & 3, pocket)
-            if line & ~clear and (not line & ~(white | clear) or not line & ~(black | clear))
+            if (not line & not_white or not line & not_black) and line & not_clear
         ]
     )
 

@@ -44,6 +44,8 @@ DECORATED: Final = re.compile(r"(?:LATIN|SYMBOL)\b.*\bLETTER (?:SMALL CAPITAL )?
 def clean_name(name: str | None, where: str = "") -> str:
     """The name somebody typed, with spaces trimmed; empty if there is none. TrilithError if it cannot be theirs, with
     the words that say where to choose another."""
+    if not name:
+        return ""
     text = readable_name(name, where)
     if looks_like_an_engine(text):
         raise TrilithError(f"the name Trilith is kept for the engine: choose another{where}")

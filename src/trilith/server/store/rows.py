@@ -14,9 +14,6 @@ from trilith.play.clock import TimeControl
 from trilith.play.events import ENGINE, Actor, Event, HandedOver, Seat
 from trilith.play.table import Table
 
-# How many moves of a game are stored with its row, to search by them.
-OPENING_MOVES: Final = 12
-
 Stage = Literal["open", "playing", "over"]
 SeatResult = Literal["win", "draw", "loss"]
 
@@ -162,7 +159,7 @@ def _moved_row(table_id: str, table: Table, updated: int) -> MovedRow:
     match = table.match
     return MovedRow(
         table_id, table.version, updated, match.position.text, table.turn, len(match.turns), due_time(table, updated),
-        _opening(table), _shape(table),
+        match.opening, _shape(table),
     )  # fmt: skip
 
 
@@ -200,20 +197,10 @@ def _row(table_id: str, table: Table, updated: int, seats: tuple[SeatRow, ...]) 
         imported=opened.is_imported,
         due=due_time(table, updated),
         rated=opened.rated,
-        opening=_opening(table),
+        opening=match.opening,
         shape=_shape(table),
         seats=seats,
     )
-
-
-def _opening(table: Table) -> str:
-    return opening_text([turn.move for turn in table.match.turns[:OPENING_MOVES]])
-
-
-def opening_text(moves: Iterable[str]) -> str:
-    """The first moves, so that games can be searched by them. A space ends every move: none is taken for the beginning
-    of another."""
-    return "".join([f"{move} " for move in moves])
 
 
 def _shape(table: Table) -> str | None:

@@ -77,11 +77,11 @@ class WorkerEngines:
 
     def _is_to_move(self, live: LiveTable) -> bool:
         table = live.table
+        if not table.is_engines_turn:
+            return False
         # Engines play each other for those who watch; in a tournament everybody waits for their result.
         is_wanted = live.attendance.is_watched or table.opened.tournament is not None
-        if table.is_among_engines and (_is_paused(table) or not is_wanted):
-            return False
-        return table.is_engines_turn
+        return not table.is_among_engines or (is_wanted and not _is_paused(table))
 
     # ---- moves ----
 
