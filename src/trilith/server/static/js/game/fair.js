@@ -61,7 +61,7 @@ export function checkPouch(table, areKept = true) {
 /** What the seed proves. @param {TableView} table */
 function proof({ imported, turns }) {
   const stones = `All ${turns.length} stones match the seed`;
-  return imported ? `${stones} in the record. When it was fixed, only the server where the game was played can say.` : `${stones}, which was fixed before the game.`;
+  return imported ? `${stones} in the record. Only the server where the game was played can say when it was fixed.` : `${stones}, which was fixed before the game.`;
 }
 
 /**

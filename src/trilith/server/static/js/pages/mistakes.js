@@ -211,7 +211,7 @@ try {
   root.classList.add("ready");
   table = await get(api);
   look = await get("/api/look", { ruleset: table.ruleset });
-  if (!table.you.length) throw new Error("Only whoever played can be asked again: you did not play in this game.");
+  if (!table.you.length) throw new Error("You did not play in this game, so there are no mistakes of yours to look at.");
   const { turns } = await review();
   wrong = turns.flatMap((turn) => (turn && table.you.includes(turn.by) && WRONG.includes(turn.mark) ? [turn] : []));
   if (!wrong.length) {
