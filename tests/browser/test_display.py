@@ -1,6 +1,7 @@
 """What a table looks like: accessible, in both themes, on screens from a small phone to a wall, and quick to load."""
 
-from typing import Literal
+from pathlib import Path
+from typing import Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +12,8 @@ from tests.server.serving import Server
 
 BOTH = ({"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Jonas"})
 BUDGET = 100_000
+ROOT: Final = Path(__file__).parents[2]
+TEXT: Final = {"Content-Type": "text/plain; charset=utf-8"}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -81,3 +84,20 @@ def test_a_look_at_the_theme_does_not_swallow_its_change(server: Server, people:
         person.page.emulate_media(color_scheme=theme)
         address = f"/art/board.svg?ruleset=morris&theme={theme}"
         expect(person.page.locator(".board image")).to_have_attribute("href", address)
+
+
+def test_the_turning_point_is_shown_on_a_board_that_is_on_the_screen(server: Server, people: People) -> None:
+    """On a phone the page may have been scrolled past the board by whoever reads the review."""
+    person = people(server, "phone", reduced_motion="reduce")
+    person.page.set_viewport_size({"width": 360, "height": 640})
+    record = (ROOT / "tests/golden/flip.pgn").read_text(encoding="utf-8")
+    answer = person.context.request.post(f"{server.address}/api/records", data=record, headers=TEXT)
+    person.open(answer.json()["id"])
+    person.page.get_by_role("button", name="Analyse").click()
+    show = person.page.locator("#review").get_by_role("button", name="Show it")
+    show.wait_for()
+    person.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    show.dispatch_event("click")
+    expect(person.page.locator("#say")).to_contain_text("Go to the end")
+    top = person.page.locator("#stage").evaluate("stage => stage.getBoundingClientRect().top")
+    assert top >= 0

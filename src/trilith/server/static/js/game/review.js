@@ -124,7 +124,16 @@ export class Review {
     if (view.hidden.includes(at) || view.hidden.includes(at + 1)) return h("p", {}, "A rated game is in this position now. Nothing is said about this turn until it has moved on.");
     const greatest = view.turning.map((number) => view.turns[number]).sort((a, b) => (b?.loss ?? 0) - (a?.loss ?? 0))[0];
     if (!greatest) return h("p", {}, "No single move decided this game.");
-    return h("p", {}, `It turned at ${lower(moveName(table, greatest.number))}. `, h("button", { class: "link", type: "button", onclick: () => this.page.goTo(greatest.number) }, "Show it"));
+    return h("p", {}, `It turned at ${lower(moveName(table, greatest.number))}. `, h("button", { class: "link", type: "button", onclick: () => this.showBefore(greatest.number) }, "Show it"));
+  }
+
+  /**
+   * Go to the position before a turn, and see to it that the board is on the screen: a phone may have scrolled past it.
+   * @param {number} turn
+   */
+  showBefore(turn) {
+    this.page.goTo(turn);
+    byId("stage").scrollIntoView({ block: "nearest" });
   }
 
   /**
