@@ -104,13 +104,13 @@ def orbit_counts(symmetries: Sequence[Sequence[int]]) -> list[int]:
     for permutation in symmetries:
         # Sets that stay the same are made of whole cycles: multiply out one factor 1 + x^length for each.
         counts = [1] + [0] * size
-        for length in _cycles(permutation):
+        for length in cycles(permutation):
             counts = [counts[n] + (counts[n - length] if n >= length else 0) for n in range(size + 1)]
         fixed = [total + more for total, more in zip(fixed, counts, strict=True)]
     return [total // len(symmetries) for total in fixed]
 
 
-def _cycles(permutation: Sequence[int]) -> list[int]:
+def cycles(permutation: Sequence[int]) -> list[int]:
     """The lengths of a permutation's cycles."""
     seen: set[int] = set()
     found = []
