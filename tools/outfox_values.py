@@ -1,10 +1,13 @@
-"""Proves the value of every Outfox position with up to three pieces on the board, one for all its images.
+"""Proves the value of every Outfox position with up to three pieces on the board, one for all its images, and who wins
+every position with four that a safe turn leads to.
 
-    python -m tools.outfox_values WORK_FILE           proves, and then writes games/outfox/first_values.bin
-    python -m tools.outfox_values WORK_FILE --ship    writes the file with what is proven so far
+    python -m tools.outfox_values WORK_FILE               proves, and then writes games/outfox/first_values.bin
+    python -m tools.outfox_values WORK_FILE --winners     the same with four pieces: games/outfox/first_winners.bin
+    python -m tools.outfox_values WORK_FILE … --ship      writes the file with what is proven so far
 
-The work file has a line for each position with three pieces that is proven: its key and its score. A run that is
-stopped continues where it was. Positions in which somebody wins at once are left out: they need no search.
+The work file has a line for each position that is proven: its key and its score, or with four pieces the least and the
+most that the score can be. A run that is stopped continues where it was. Positions in which somebody wins at once are
+left out: they need no search.
 """
 
 import sys
@@ -20,11 +23,14 @@ from trilith.games.definition import State
 from trilith.games.outcome import ONGOING
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
-from trilith.solve.proof.certificate import FIRST_VALUES, Certificate, Header, PositionMoves
+from trilith.solve.proof.certificate import FIRST_VALUES, FIRST_WINNERS, Certificate, Header, PositionMoves
+from trilith.solve.proof.kernels.search import LAST, LATEST_LOSS, LATEST_WIN
 from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
 
 PIECES: Final = 3
-MEMORY: Final = 3 << 30
+MEMORY: Final = 7 << 29
+# Asked about so many turns, a search answers who wins: with four pieces no more are left.
+TURNS_LEFT: Final = LAST - PIECES
 
 
 def positions(prover: Prover, start: State, most: int) -> list[dict[Key, State]]:
@@ -66,6 +72,55 @@ def prove(work: Path, ruleset: Ruleset) -> None:
             sys.stdout.flush()
 
 
+def after(prover: Prover, start: State) -> list[dict[Key, State]]:
+    """For each position with three pieces the positions that safe turns lead to, by key."""
+    level = positions(prover, start, PIECES)[PIECES]
+    return [prover.successors(state) for _, state in sorted(level.items())]
+
+
+def prove_winners(work: Path, ruleset: Ruleset) -> None:
+    """Prove what the work file lacks, all that follows one position after another, so that they share much of it."""
+    game = registry.game(ruleset.game)
+    prover = Prover(game, MEMORY)
+    families = after(prover, Position.start(ruleset).state)
+    total = len({key for family in families for key in family})
+    found = read_bounds(work)
+    begin = perf_counter()
+    with work.open("a") as lines:
+        for family in families:
+            for key, state in family.items():
+                if key in found:
+                    continue
+                try:
+                    found[key] = prover.answer(state, TURNS_LEFT)
+                except OutOfMemory:
+                    prover = Prover(game, MEMORY)
+                    found[key] = prover.answer(state, TURNS_LEFT)
+                least, most = found[key]
+                lines.write(f"{key[0]} {key[1]} {least} {most}\n")
+            lines.flush()
+            sys.stdout.write(f"{len(found)} of {total}, {perf_counter() - begin:.0f} s\n")
+            sys.stdout.flush()
+
+
+def read_bounds(work: Path) -> dict[Key, tuple[int, int]]:
+    """A line that a killed run left unfinished is proven again."""
+    lines = [line.split() for line in work.read_text().splitlines()] if work.exists() else []
+    whole = (tuple(map(int, line)) for line in lines if len(line) == 4)
+    return {(low, high): (least, most) for low, high, least, most in whole if least > 0 or most < 0}
+
+
+def ship_winners(work: Path, ruleset: Ruleset) -> None:
+    prover = Prover(registry.game(ruleset.game), MEMORY)
+    families = after(prover, Position.start(ruleset).state)
+    found = read_bounds(work)
+    whole = sum(family.keys() <= found.keys() for family in families)
+    missing = len({key for family in families for key in family} - found.keys())
+    # How soon is left out: it is not exact.
+    write(ruleset, FIRST_WINNERS, {key: LATEST_WIN if least > 0 else LATEST_LOSS for key, (least, _) in found.items()})
+    sys.stdout.write(f"{missing} are missing; {whole} of {len(families)} positions with three pieces know all moves\n")
+
+
 def read(work: Path) -> dict[Key, int]:
     lines = work.read_text().splitlines() if work.exists() else []
     return {(int(low), int(high)): int(score) for low, high, score in map(str.split, lines)}
@@ -80,23 +135,29 @@ def ship(work: Path, ruleset: Ruleset) -> None:
     if found.keys() >= levels[PIECES].keys():
         for level in reversed(levels[:PIECES]):
             found |= {key: prover.score(state) for key, state in level.items()}
+    write(ruleset, FIRST_VALUES, found)
+    sys.stdout.write(f"{len(levels[PIECES].keys() - found.keys())} are missing\n")
+
+
+def write(ruleset: Ruleset, name: str, found: dict[Key, int]) -> None:
+    """Write scores into a file of the game's folder."""
     keys = sorted(found)
     scores = np.array([found[key] for key in keys], np.int64)
     valued = PositionMoves(np.array(keys, np.int64), np.full(len(keys), -1, np.int64), scores)
     none = PositionMoves(np.zeros((0, 2), np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
     last = max(value_of(score).distance or 0 for score in found.values())
     header = Header(ruleset.identifier, winner=1, turns=last, positions=0, valued=len(keys), visits=0)
-    path = Path(trilith.__file__).parent / "games" / ruleset.game / FIRST_VALUES
+    path = Path(trilith.__file__).parent / "games" / ruleset.game / name
     path.write_bytes(Certificate(header, none, valued).to_bytes())
-    missing = len(levels[PIECES].keys() - found.keys())
-    sys.stdout.write(f"{len(keys):,} values, {path.stat().st_size:,} bytes in {path}; {missing} are missing\n")
+    sys.stdout.write(f"{len(keys):,} positions, {path.stat().st_size:,} bytes in {path}\n")
 
 
 def main(arguments: list[str]) -> None:
     ruleset, work = registry.ruleset("outfox"), Path(arguments[0])
+    proving, shipping = (prove_winners, ship_winners) if "--winners" in arguments else (prove, ship)
     if "--ship" not in arguments:
-        prove(work, ruleset)
-    ship(work, ruleset)
+        proving(work, ruleset)
+    shipping(work, ruleset)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,11 @@ def loaded(game: str) -> set[str]:
         assert values is not None
         assert len(values.scores) > 1000
         names.add(certificate.FIRST_VALUES)
+    if found.proof and found.proof().has_first_winners:
+        winners = certificate.first_winners(found.ruleset())
+        assert winners is not None
+        assert len(winners.scores) > 1000
+        names.add(certificate.FIRST_WINNERS)
     if found.tablebase and found.tablebase().book:
         answer = book.BookMethod().probe(Position.start(game), Path())
         assert answer is not None
@@ -73,7 +78,7 @@ def test_something_comes_with_the_package() -> None:
     assert loaded("morris") == {"morris-1.openings.xz", "morris-1-all_in_mills=any.openings.xz", "puzzles.xz"}
     assert (loaded("flip"), loaded("outfox")) == (
         {"book.xz", "puzzles.xz"},
-        {"certificate.bin", "first_values.bin", "puzzles.xz"},
+        {"certificate.bin", "first_values.bin", "first_winners.bin", "puzzles.xz"},
     )
 
 

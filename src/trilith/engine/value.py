@@ -13,6 +13,9 @@ Kind = Literal["proven", "expected", "estimate"]
 Result = Literal["win", "draw", "loss"]
 Json = dict[str, object]
 
+# A win in so many turns is later than any whose length is known.
+SOME_TIME: Final = 1 << 30
+
 OPPOSITE: Final[Mapping[Result, Result]] = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
@@ -73,7 +76,7 @@ class Value(NamedTuple):
     def rank(self) -> tuple[int, Fraction | float, int]:
         """The greater the better: soon wins, then by odds or score, late losses; what nobody looked at is as bad."""
         if self.result == "win":
-            return 1, 1, -(self.distance or 0)
+            return 1, 1, -SOME_TIME if self.distance is None else -self.distance
         if self.result == "loss":
             return -1, -1, self.distance or 0
         if self.odds is not None:

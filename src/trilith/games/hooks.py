@@ -91,9 +91,11 @@ class ProofHooks(Generic[S]):
     lookup_size: int
     # The player who usually wins. Only the order of questions depends on it.
     favourite: int
-    # Whether a certificate of the usual ruleset comes with the package, and the values of its first positions.
+    # Whether a certificate of the usual ruleset comes with the package, the values of its first positions, and who wins
+    # those after them.
     is_shipped: bool = False
     has_first_values: bool = False
+    has_first_winners: bool = False
 
 
 @dataclass(frozen=True)

@@ -89,9 +89,22 @@ def played(position: Position, moves: Sequence[str]) -> list[PuzzleMoveView]:
 
 def _praise(puzzle: Puzzle) -> str:
     if puzzle.odds:
-        win, draw, loss = puzzle.odds
-        return f"Solved. It wins {win} of the time, draws {draw} and loses {loss}: nothing does better."
+        return f"Solved. It {odds_words(*puzzle.odds)}: nothing does better."
     return "Solved."
+
+
+def odds_words(win: str, draw: str, loss: str) -> str:
+    """What a move does, and how often. What cannot happen is left out.
+
+    >>> odds_words("2/3", "1/12", "1/4"), odds_words("0", "1/6", "5/6")
+    ('wins 2/3 of the time, draws 1/12 and loses 1/4', 'draws 1/6 of the time and loses 5/6')
+    """
+    chances = [(verb, share) for verb, share in (("wins", win), ("draws", draw), ("loses", loss)) if share != "0"]
+    (verb, share), *rest = chances
+    if not rest:
+        return f"always {verb}"
+    *others, last = (f"{other} {part}" for other, part in rest)
+    return f"{', '.join([f'{verb} {share} of the time', *others])} and {last}"
 
 
 def _source(puzzle: Puzzle) -> str:

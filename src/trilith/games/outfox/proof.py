@@ -17,4 +17,5 @@ HOOKS: Final = ProofHooks(
     favourite=1,
     is_shipped=True,
     has_first_values=True,
+    has_first_winners=True,
 )

@@ -24,6 +24,8 @@ from trilith.solve.storage import read_file, reason
 NAME = "certificate.bin"
 # A certificate without a strategy: the scores of the first positions of a game, all of them.
 FIRST_VALUES = "first_values.bin"
+# The same for positions after those of which only the winner is known: as the latest win or loss there is.
+FIRST_WINNERS = "first_winners.bin"
 MAGIC = b"trilith certificate 1\n"
 KINDS = ("<i8", "<i8", "<i4", "<i1")
 ROW = 8 + 8 + 4 + 1
@@ -142,3 +144,11 @@ def first_values(ruleset: Ruleset) -> PositionMoves | None:
     if game.proof is None or not game.proof().has_first_values:
         return None
     return from_bytes(game.shipped_file(FIRST_VALUES), ruleset, f"the first values of {ruleset.game}").valued
+
+
+def first_winners(ruleset: Ruleset) -> PositionMoves | None:
+    """Who wins the positions after the first ones, in the game's own folder, where the game says that it ships that."""
+    game = registry.game(ruleset.game)
+    if game.proof is None or not game.proof().has_first_winners:
+        return None
+    return from_bytes(game.shipped_file(FIRST_WINNERS), ruleset, f"the first winners of {ruleset.game}").valued

@@ -31,6 +31,8 @@ from trilith.solve.storage import ruleset_folder
 # How deep the loser's book may be, and how many nodes that takes.
 DEPTHS: Final = {"0": 1_160_000, "2": 3_970_000}
 PLAYERS: Final = ("first", "second")
+# Seconds for finding out how soon games end, where it is known who wins.
+DISTANCES_WITHIN: Final = 1.0
 
 
 class ProofMethod(StoredMethod):
@@ -79,6 +81,8 @@ class ProofMethod(StoredMethod):
         if _why_unsolved(position.ruleset):
             return None
         try:
+            if seconds is None and (found := _winners(position)):
+                return found
             return probe_result(proof_prober(position.ruleset).move_values(position, seconds), "proof")
         except (OutOfTime, OutOfMemory):
             # What was found by then helps the next time.
@@ -104,6 +108,17 @@ class ProofMethod(StoredMethod):
 
     def why_unknown(self, position: Position) -> str | None:
         return _why_unsolved(position.ruleset)
+
+
+def _winners(position: Position) -> ProbeResult | None:
+    """Who wins after each move, where that is known though finding out how soon would take long; None elsewhere."""
+    known = proof_prober(position.ruleset).known_values(position, DISTANCES_WITHIN)
+    values = known.moves.values()
+    if known.value is None or len(values) < len(position.legal_moves) or all(value.distance for value in values):
+        return None
+    # Without the length of all there is no saying which is best: whatever keeps the win is as good.
+    moves = ((move, value._replace(distance=None)) for move, value in known.moves.items())
+    return probe_result(moves, "proof")._replace(value=known.value)
 
 
 def _why_unsolved(ruleset: Ruleset) -> str | None:

@@ -13,9 +13,9 @@ from trilith.games.definition import State
 from trilith.games.position import Position
 from trilith.games.ruleset import Ruleset
 from trilith.solve.interface import KnownValues, OutOfTime
-from trilith.solve.proof.certificate import first_values, shipped
+from trilith.solve.proof.certificate import first_values, first_winners, shipped
 from trilith.solve.proof.kernels.search import one_ply_earlier
-from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of
+from trilith.solve.proof.prover import Key, OutOfMemory, Prover, value_of, value_within
 
 # Bytes for the transposition table of a running program.
 MEMORY: Final = 1 << 30
@@ -29,6 +29,7 @@ class ProofProber:
         self._game = registry.game_of(ruleset)
         self._certificate = shipped(ruleset)
         self._first_values = first_values(ruleset)
+        self._first_winners = first_winners(ruleset)
         self._prover = self._new_prover()
         # By key, a move for the state that the key stands for.
         self._moves: dict[tuple[int, ...], int] = {}
@@ -46,6 +47,8 @@ class ProofProber:
             prover.learn(self._certificate.valued.keys, self._certificate.valued.scores)
         if self._first_values:
             prover.learn(self._first_values.keys, self._first_values.scores)
+        if self._first_winners:
+            prover.learn_winners(self._first_winners.keys, self._first_winners.scores)
         return prover
 
     @contextmanager
@@ -78,18 +81,17 @@ class ProofProber:
         with self._proving(seconds) as prover:
             states = {move: self._after(position, move.code) for move in position.legal_moves}
             keys = {move: prover.key(then) for move, then in states.items()}
-            scores: dict[Key, int] = {}
+            values: dict[Key, Value] = {}
             for move, then in states.items():
-                least, most = prover.bounds(then)
-                if least == most:
-                    scores[keys[move]] = least
+                found = value_within(*prover.bounds(then))
+                if found is not None:
+                    values[keys[move]] = found
             with suppress(OutOfTime):
                 for move, then in states.items():
-                    if keys[move] not in scores:
-                        scores[keys[move]] = prover.score(then)
-            least, most = prover.bounds(position.state)
-            moves = {str(move): value_of(one_ply_earlier(scores[key])) for move, key in keys.items() if key in scores}
-            return KnownValues(value_of(least) if least == most else None, moves)
+                    if keys[move] not in values or values[keys[move]].distance is None:
+                        values[keys[move]] = value_of(prover.score(then))
+            moves = {str(move): values[key].one_ply_earlier() for move, key in keys.items() if key in values}
+            return KnownValues(value_within(*prover.bounds(position.state)), moves)
 
     def choose(self, position: Position, seconds: float) -> tuple[str, Value]:
         """A best move and its value. If the time is too short to be sure, the move with the best proven bound, and an

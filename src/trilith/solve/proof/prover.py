@@ -100,9 +100,18 @@ class Prover:
 
     def learn(self, keys: Words, scores: Words) -> None:
         """Take the scores of these positions as known."""
-        while 4 * (len(scores) + self._control[kernel.FILLED]) > len(self._arrays.tt):
+        self._learn(keys, scores, scores)
+
+    def learn_winners(self, keys: Words, scores: Words) -> None:
+        """Take it as known that the player to move wins these positions, or loses them, at least as soon as this."""
+        least = np.where(scores > 0, scores, np.int64(kernel.LOSS_IN_TWO))
+        most = np.where(scores > 0, np.int64(kernel.WIN_IN_THREE), scores)
+        self._learn(keys, least, most)
+
+    def _learn(self, keys: Words, least: Words, most: Words) -> None:
+        while 4 * (len(keys) + self._control[kernel.FILLED]) > len(self._arrays.tt):
             self._grow()
-        link(self.game, kernel.learn)(keys.reshape(-1), scores, self._arrays)
+        link(self.game, kernel.learn)(keys.reshape(-1), least, most, self._arrays)
 
     # ---- moves ----
 
@@ -205,3 +214,12 @@ class Prover:
 def value_of(score: int) -> Value:
     """The value that a score stands for."""
     return proven("win" if score > 0 else "loss", kernel.LONGEST - abs(score))
+
+
+def value_within(least: int, most: int) -> Value | None:
+    """What bounds say: the value, or who wins without saying how soon, or None where even that is open."""
+    if least == most:
+        return value_of(least)
+    if least > 0 or most < 0:
+        return proven("win" if least > 0 else "loss")
+    return None

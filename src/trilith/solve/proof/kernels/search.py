@@ -79,12 +79,11 @@ def prove(state: Any, turns: int, arrays: SearchArrays) -> int:
     return entry
 
 
-def learn(keys: Any, scores: Any, arrays: SearchArrays) -> None:
-    """Write the scores of positions into the transposition table."""
+def learn(keys: Any, least: Any, most: Any, arrays: SearchArrays) -> None:
+    """Write the bounds of positions into the transposition table."""
     at = search_pointers(arrays)
-    for number in range(len(scores)):
-        score = scores[number]
-        tt_store(keys[2 * number], keys[2 * number + 1], packed(score, score, 0, 1, 1), at)
+    for number in range(len(least)):
+        tt_store(keys[2 * number], keys[2 * number + 1], packed(least[number], most[number], 0, 1, 1), at)
 
 
 # One function: compiled functions that call each other in a circle do not survive the cache on disk.
