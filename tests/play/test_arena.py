@@ -12,7 +12,7 @@ import pytest
 import trilith
 from trilith.games import registry
 from trilith.play.arena.game import Job, Played, opening, play_game
-from trilith.play.arena.players import GreedyPlayer, read_player
+from trilith.play.arena.players import GreedyPlayer, gain, read_player
 from trilith.play.arena.ratings import Results, difference, ratings, results_by_pair
 from trilith.play.arena.tournament import jobs, play_all, play_on_cluster
 from trilith.play.match import Match
@@ -121,6 +121,13 @@ def test_a_cluster_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None
 
 def greedy(position: trilith.Position) -> str:
     return GreedyPlayer(Random(1)).choose(Match.begin(position))
+
+
+def test_to_greedy_placing_is_as_good_as_moving() -> None:
+    position = trilith.parse("morris:lasker", "ww1/3/w2/6/b2/3/bb1 w 7 7 0")
+    gains = {"-" in str(move): gain(position, move) for move in position.legal_moves}
+    assert gains.keys() == {True, False}
+    assert gains[True] == gains[False]
 
 
 def test_greedy_takes_a_piece_or_a_win() -> None:

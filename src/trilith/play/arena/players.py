@@ -57,7 +57,9 @@ def gain(position: Position, move: Move) -> tuple[int, int, int]:
     decided = 0 if winner is None else 1 if winner == me else -1
     points = after.score or (0,) * len(position.players)
     lead = points[me] - max(other for seat, other in enumerate(points) if seat != me)
-    return decided, lead, -len(after.pieces)
+    # Where one may move instead of placing, a piece that stays in hand is no capture.
+    left = len(after.pieces) + sum(sum(supply.pieces.values()) for supply in after.supplies)
+    return decided, lead, -left
 
 
 @dataclass

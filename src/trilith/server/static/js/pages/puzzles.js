@@ -144,6 +144,7 @@ function heard(result, steps) {
   if (result.verdict === "right") return goOn(result);
   if (result.verdict === "wrong") return missed(result, steps);
   playThrough(result.played, () => {});
+  putAway();
   solved(result);
 }
 
@@ -234,6 +235,12 @@ function playThrough(moves, then) {
   fill(byId("tray"));
   if (rest.length) later = setTimeout(() => playThrough(rest, then), BETWEEN);
   else then();
+}
+
+/** Nothing more is to be placed: without the tray the next button is on a phone's screen too. */
+function putAway() {
+  fill(byId("tray"));
+  byId("tray").classList.remove("needed");
 }
 
 function takeBack() {
@@ -342,7 +349,7 @@ function rushOver() {
   clearTimeout(later);
   isDone = true;
   board.show(board.position, { moves: null });
-  fill(byId("tray"));
+  putAway();
   const { score, misses } = rush.view;
   const isBest = progress.finishRush(rush.view);
   const why = misses >= MISSES ? "Three misses" : "Time is up";
