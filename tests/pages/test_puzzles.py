@@ -73,6 +73,8 @@ def test_todays_puzzle_is_on_the_home_page_and_solved_by_touch(visitor: Visitor)
     puzzle = collection.puzzle(today["id"])
     for turn in range(len(puzzle.accepted)):
         for kind, name in steps_of(puzzle, turn):
+            # Not before: the tray comes back only after the other side's answer.
+            home.wait_for_selector("[data-legal]", state="attached")
             if kind == "point":
                 home.wait_for_selector(f'[data-point="{name}"][data-legal]', state="attached")
                 box = home.locator(f'[data-point="{name}"]').first.bounding_box()
