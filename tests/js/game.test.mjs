@@ -156,7 +156,7 @@ test("what players added decides the stones from its turn on", async () => {
 
 test("what is proven is said, and no more", async () => {
   assert.match((checkPouch(pouchGame(DRAWN)))?.text ?? "", /fixed before the game\. No player added anything/);
-  assert.match((checkPouch(pouchGame(DRAWN, { imported: true })))?.text ?? "", /only the server where the game was played can say/);
+  assert.match((checkPouch(pouchGame(DRAWN, { imported: true })))?.text ?? "", /Only the server where the game was played can say/);
 });
 
 test("our own SHA-256 and HMAC are those of everybody else", () => {
