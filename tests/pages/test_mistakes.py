@@ -25,4 +25,4 @@ def test_a_mistake_is_asked_again_until_it_is_right(visitor: Visitor) -> None:
         page.click("#solution")
         expect(page.locator("#feedback")).to_contain_text("The best move was")
     stranger = visitor.open(f"/table/{table['id']}/mistakes")
-    expect(stranger.locator("#feedback")).to_contain_text("you did not play in this game")
+    expect(stranger.locator("#feedback")).to_contain_text("You did not play in this game")
