@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from litestar import Request, Router, get, post
-from litestar.datastructures import State
+from litestar import Router, get, post
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException, TooManyRequestsException
 from litestar.params import JSONBody
 
@@ -21,10 +20,9 @@ from trilith.server.messages.account import (
 )
 from trilith.server.people.devices import device_of
 from trilith.server.people.tries import known_as
-from trilith.server.routes.common import Services, ServicesHere, allowing, network, session_of
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere, allowing, network, session_of
 from trilith.server.store.sessions import Session
 
-AnyRequest = Request[None, None, State]
 # A browser where somebody has signed in before: a number of its own, and the name.
 KNOWN_COOKIE: Final = "trilith-known"
 NOT_SIGNED_IN: Final = "you are not signed in"

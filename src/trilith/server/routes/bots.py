@@ -8,8 +8,8 @@ from litestar.params import JSONBody, Parameter
 
 from trilith.server.messages.account import BotList, BotToken, BotView, NameChoice
 from trilith.server.people.bots import MOST_BOTS
-from trilith.server.routes.account import AnyRequest, signed_in
-from trilith.server.routes.common import Services, ServicesHere, allowing
+from trilith.server.routes.account import signed_in
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere, allowing
 from trilith.server.store.bots import Bot
 
 BotId = Annotated[str, Parameter(max_length=32, description="the id of a bot")]

@@ -12,8 +12,8 @@ from litestar.exceptions import (
 from litestar.params import JSONBody, Parameter
 
 from trilith.server.messages.account import InviteView, NameChoice, PlayerView
-from trilith.server.routes.account import AnyRequest, my_player, signed_in
-from trilith.server.routes.common import Services, ServicesHere
+from trilith.server.routes.account import my_player, signed_in
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere
 
 PlayerId = Annotated[str, Parameter(max_length=32, description="the id of a player")]
 REFUSED = [NotAuthorizedException, PermissionDeniedException, TooManyRequestsException]

@@ -42,6 +42,7 @@ from trilith.server.workers.pool import Workers
 # When to come back after a restart, in seconds.
 RETRY_AFTER: Final = "2"
 
+AnyRequest = Request[None, None, State]
 GameName = Annotated[str, Parameter(max_length=60, description="a game's id, such as morris")]
 RulesetOfGame = Annotated[str | None, QueryParameter(max_length=300)]
 RulesetText = Annotated[str, Parameter(max_length=300, description="a ruleset, such as morris:standard")]

@@ -8,18 +8,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from litestar import Request, Response
-from litestar.datastructures import State
+from litestar import Response
 from litestar.enums import MediaType
 from litestar.exceptions import TooManyRequestsException
 from litestar.response import Template
 
 from trilith.play.events import Actor
-from trilith.server.routes.common import Services, network
+from trilith.server.routes.common import AnyRequest, Services, network
 from trilith.tournament.tournament import Tournament
 
 Result = TypeVar("Result")
-AnyRequest = Request[None, None, State]
 # Cells of the cross table, and events, that take about ten milliseconds.
 LARGE: Final = 500
 

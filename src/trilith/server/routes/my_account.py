@@ -21,8 +21,8 @@ from trilith.server.messages.account import (
     SessionView,
     TakenAlong,
 )
-from trilith.server.routes.account import AnyRequest, begin_session, end_session, my_player, set_cookie, signed_in
-from trilith.server.routes.common import Services, ServicesHere, allowing, network
+from trilith.server.routes.account import begin_session, end_session, my_player, set_cookie, signed_in
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere, allowing, network
 from trilith.server.routes.data import data_of
 from trilith.server.routes.reachable import address_for_others
 

@@ -3,8 +3,7 @@
 from collections.abc import Awaitable, Collection
 from typing import Any, Final, TypeVar
 
-from litestar import Request, Router, get, post
-from litestar.datastructures import State
+from litestar import Router, get, post
 from litestar.exceptions import (
     ClientException,
     NotAuthorizedException,
@@ -37,13 +36,12 @@ from trilith.server.messages.odds import (
 )
 from trilith.server.odds.context import Visitor
 from trilith.server.odds.service import NotAllowed, Odds, Sight
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, network
+from trilith.server.routes.common import ActorHere, AnyRequest, Services, ServicesHere, TableId, network
 from trilith.server.store.chips import BetRow
 from trilith.server.tables.live_tables import NoTable
 
 Done = TypeVar("Done")
 RAISES: list[Any] = [NotAuthorizedException, PermissionDeniedException, NotFoundException, ServiceUnavailableException]
-AnyRequest = Request[None, None, State]
 
 
 class Refused(ClientException):

@@ -22,8 +22,8 @@ from trilith.server.messages.account import (
 )
 from trilith.server.people.devices import device_of
 from trilith.server.people.passkeys import is_installed
-from trilith.server.routes.account import NOT_SIGNED_IN, AnyRequest, begin_session, signed_in
-from trilith.server.routes.common import Services, ServicesHere, allowing, network
+from trilith.server.routes.account import NOT_SIGNED_IN, begin_session, signed_in
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere, allowing, network
 from trilith.server.routes.my_account import confirm
 from trilith.server.store.passkeys import Passkey
 

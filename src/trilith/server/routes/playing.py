@@ -9,8 +9,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import Final
 
-from litestar import Request, Router, get, post
-from litestar.datastructures import State
+from litestar import Router, get, post
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody
 from litestar.response import Stream
@@ -18,12 +17,11 @@ from litestar.response import Stream
 from trilith.games.errors import TrilithError
 from trilith.play.events import Actor
 from trilith.server.messages.table import ActionChoice, MoveChoice, TableView
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, TableId, network, session_of
+from trilith.server.routes.common import ActorHere, AnyRequest, Services, ServicesHere, TableId, network, session_of
 from trilith.server.routes.socket import SIGNED_OUT
 from trilith.server.tables.connection import Connection
 from trilith.server.tables.live_table import LiveTable
 
-AnyRequest = Request[None, None, State]
 # An empty line tells that the connection is alive, after so many seconds without a message.
 ALIVE_EVERY: Final = 10.0
 # Messages that wait in the stream itself; more of them wait in the connection's queue.

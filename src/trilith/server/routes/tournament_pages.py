@@ -17,8 +17,8 @@ from trilith.play.clock import TimeControl
 from trilith.play.events import Actor
 from trilith.server.clock import now
 from trilith.server.routes.catalogue import game_view
-from trilith.server.routes.common import ActorHere, Services, ServicesHere
-from trilith.server.routes.large_tournaments import AnyRequest, page
+from trilith.server.routes.common import ActorHere, AnyRequest, Services, ServicesHere
+from trilith.server.routes.large_tournaments import page
 from trilith.server.routes.pages import shown_games
 from trilith.server.routes.reachable import address_for_others, is_out_of_reach
 from trilith.server.routes.tournaments import TournamentId, found, visitor

@@ -23,8 +23,8 @@ from trilith.server.messages.tournament import (
     TournamentCommand,
     TournamentState,
 )
-from trilith.server.routes.common import ActorHere, Services, ServicesHere, allowing, network
-from trilith.server.routes.large_tournaments import AnyRequest, aside
+from trilith.server.routes.common import ActorHere, AnyRequest, Services, ServicesHere, allowing, network
+from trilith.server.routes.large_tournaments import aside
 from trilith.server.routes.many_records import many_records
 from trilith.server.tournaments import commands
 from trilith.server.tournaments.service import NoTournament

@@ -18,8 +18,8 @@ from trilith.server.messages.training import (
     TrainedLinesView,
     TrainedLineView,
 )
-from trilith.server.routes.account import AnyRequest, signed_in
-from trilith.server.routes.common import ActorHere, ServicesHere, allowing
+from trilith.server.routes.account import signed_in
+from trilith.server.routes.common import ActorHere, AnyRequest, ServicesHere, allowing
 from trilith.server.routes.puzzles import check_puzzle_rate
 from trilith.server.store.trained_lines import TrainedLine
 

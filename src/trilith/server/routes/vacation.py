@@ -7,8 +7,8 @@ from litestar.params import JSONBody
 from trilith.play.vacation import DAYS_PER_YEAR, current, days_left, year_of
 from trilith.server.clock import now
 from trilith.server.messages.account import VacationChoice, VacationView
-from trilith.server.routes.account import AnyRequest, signed_in
-from trilith.server.routes.common import Services, ServicesHere, allowing
+from trilith.server.routes.account import signed_in
+from trilith.server.routes.common import AnyRequest, Services, ServicesHere, allowing
 
 REFUSED = [NotAuthorizedException, TooManyRequestsException]
 

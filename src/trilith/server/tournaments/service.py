@@ -45,8 +45,9 @@ TRIES: Final = 30
 # How many rounds one browser, and one address, may have paired at the same time, or wait to be paired. With hundreds of
 # players one takes a minute and more.
 PAIRINGS: Final = (1, 2)
-# How many pages and files of large tournaments one browser, and one address, may have made at the same time.
-READINGS: Final = (3, 12)
+# How many pages and files of large tournaments one browser, and one address, may have made at the same time. A hall of
+# phones has one address, and all of them look at a new round within seconds.
+READINGS: Final = (3, 40)
 # Up to so many players are paired in a moment. A worker would have to be started first.
 PAIRED_AT_ONCE: Final = 60
 # How often a round is paired again because people came or went meanwhile, and how many seconds of a worker somebody is
