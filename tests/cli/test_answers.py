@@ -58,7 +58,7 @@ def test_rules_shows_the_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
         "trilith.games.definition.GameDefinition.rulebook",
         lambda game: "# Title\n\nSome *text*.\n\n![a board](b.svg)\n",
     )
-    ran = run("rules", "morris:standard")
+    ran = run("rules", "morris")
     assert ran.code == 0
     assert "Title" in ran.out
     assert "Some text." in ran.out

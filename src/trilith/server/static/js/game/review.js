@@ -3,7 +3,6 @@ import { longValue, valuesByTouch } from "../board/values.js";
 import { get, post } from "../ui/api.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { notifyError } from "../ui/notices.js";
-import { chanceGraph } from "./graph.js";
 import { moveName, moveParts, seatName } from "./text.js";
 
 /** @typedef {import("../net/messages.js").ReviewView} ReviewView */
@@ -31,6 +30,8 @@ export class Review {
     /** @type {ReviewView | null} */
     this.view = null;
     this.isOpen = false;
+    /** Loaded when a game is first reviewed. @type {typeof import("./graph.js") | null} */
+    this.graph = null;
     this.showsValues = false;
     /** By the position's text. @type {Map<string, AnalysisView>} */
     this.analyses = new Map();
@@ -49,6 +50,7 @@ export class Review {
     this.page.changed();
     if (!this.isOpen || this.view?.state === "done") return;
     try {
+      this.graph ??= await import("./graph.js");
       this.view = await post(this.address, {});
       await this.follow();
     } catch (error) {
@@ -90,7 +92,7 @@ export class Review {
     fill(
       place,
       h("h2", {}, "Chance of winning ", h("span", { class: "cap" }, share === undefined ? `${first}’s share is light` : `${first} ${percent(share)}`)),
-      chanceGraph(view?.graph ?? [], { turning: view?.turning ?? [], at, label: this.summary(table, board), goTo: this.page.goTo }),
+      this.graph?.chanceGraph(view?.graph ?? [], { turning: view?.turning ?? [], at, label: this.summary(table, board), goTo: this.page.goTo }),
       this.sentence(table, board, at),
       h(
         "div",
