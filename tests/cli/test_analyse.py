@@ -74,7 +74,10 @@ def test_a_limit_that_makes_no_sense_is_refused(option: str, value: str) -> None
 def test_what_cannot_be_analysed_is_refused() -> None:
     over = list(walk("flip", Random(1)))[-1]
     assert "the game is over" in refused(run("analyse", "flip", "--position", over.text))
-    assert "a stone must be drawn first" in refused(run("analyse", "stones"))
+    told = refused(run("analyse", "stones"))
+    assert "a stone must be drawn first" in told
+    example = told.partition('--position "')[2].partition('"')[0]
+    assert trilith.parse("stones", example).turn == 0
     assert "--lines" in refused(run("analyse", "flip", "--lines", "0"))
     assert refused(run("analyse", "chess"))
 

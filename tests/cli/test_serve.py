@@ -34,6 +34,15 @@ def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     assert err == b""
 
 
+@pytest.mark.parametrize(("option", "status"), [("--odds", 200), ("--no-odds", 404)])
+def test_odds_can_be_switched_off(option: str, status: int, tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--port", "0", option)
+    assert httpx.get(f"{address}/tipsters", timeout=DEADLINE).status_code == status
+    server.send_signal(signal.SIGTERM)
+    server.communicate(timeout=DEADLINE)
+    assert server.returncode == 0
+
+
 def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
     server, _ = started(tmp_path, "--port", "0", "--log-level", "info", "--log-format", "json")
     server.send_signal(signal.SIGTERM)

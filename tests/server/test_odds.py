@@ -295,6 +295,7 @@ def test_the_two_players_play_for_a_stake(club: Server, tmp_path: Path) -> None:
     assert act(watcher, table, "stakes", stake=20).status_code == 403
     assert act(one, table, "stakes", stake=20).status_code == 200
     (offer,) = odds(other, table)["offers"]
+    assert odds(watcher, table)["offers"] == [], "it is between the two"
     assert act(watcher, table, f"offers/{offer['id']}/take", stake=20).status_code == 403
     assert act(other, table, f"offers/{offer['id']}/take", stake=20).status_code == 200
     assert odds(other, table)["purse"] == CHIPS - 20

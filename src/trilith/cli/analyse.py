@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 from trilith.cli import console
-from trilith.cli.arguments import AsJson, PositionText, RulesetText, read_position
+from trilith.cli.arguments import AsJson, PositionText, RulesetText, draw_first, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.interruptible import interruptible
 from trilith.cli.parameters import Option
@@ -48,8 +48,7 @@ def analyse(
     if start.outcome:
         raise CommandError(f"there is nothing to analyse, the game is over: {start.outcome.reason}")
     if start.turn is None:
-        stones = ", ".join(start.draws)
-        raise CommandError(f"a stone must be drawn first ({stones}): give a --position with a stone in hand")
+        raise CommandError(f'{draw_first(start)}, such as --position "{start.draw(next(iter(start.draws))).text}"')
     analysis = _analysis(start, time, depth, nodes, threads)
     if as_json:
         from trilith.play.analysis import analysis_json

@@ -50,6 +50,11 @@ def read_position(ruleset: str, text: str | None) -> Position:
     return Position.start(ruleset) if text is None else Position.parse(ruleset, text)
 
 
+def draw_first(position: Position) -> str:
+    """What is wrong with a position in which nobody is to move before a stone was drawn."""
+    return f"a stone must be drawn first ({', '.join(position.draws)}): give a position with a stone in hand"
+
+
 def read_beginning(ruleset: str, text: str | None) -> Position:
     """The position that a game begins with: what the ruleset leaves to be drawn is drawn now."""
     return read_position(registry.decided(registry.ruleset(ruleset)).text, text)

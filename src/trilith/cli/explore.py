@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from trilith.cli import console
-from trilith.cli.arguments import AsJson, RulesetText, read_position
+from trilith.cli.arguments import AsJson, RulesetText, draw_first, read_position
 from trilith.cli.errors import CommandError
 from trilith.cli.files import read_text
 from trilith.cli.interruptible import interruptible
@@ -70,8 +70,8 @@ def explore(
     if position.outcome:
         raise CommandError(f"there is nothing to explore, the game is over: {position.outcome.reason}")
     if position.turn is None:
-        stones = ", ".join(position.draws)
-        raise CommandError(f"a stone must be drawn first ({stones}): give a position with a stone in hand")
+        example = position.draw(next(iter(position.draws))).text
+        raise CommandError(f'{draw_first(position)}, such as: trilith explore {position.ruleset} "{example}"')
     with Spinner("counting and thinking") as spinner:
         table, known = interruptible(
             lambda: _table(position, games or [], player, _day(since), _day(until), time), spinner.waiting

@@ -83,7 +83,7 @@ def serve(
     ] = None,
     odds: Annotated[
         bool,
-        Option("--odds/--no-odds", help="Whether those who watch can bet on games, with play money."),
+        Option("--odds", off="--no-odds", help="Whether those who watch can bet on games, with play money."),
     ] = True,
     refill: Annotated[
         Refill, Option(help="When everybody's play money is filled up: each evening, or each quarter of a year.")

@@ -32,6 +32,19 @@ class Handicap(Struct, frozen=True, omit_defaults=True):
         seconds = f"{self.seconds:.3f}".rstrip("0").rstrip(".") + " s" if self.seconds else ""
         return ", ".join(filter(None, (points, seconds)))
 
+    @property
+    def words(self) -> str:
+        """For people.
+
+        >>> Handicap(5, 120).words, Handicap(1).words, Handicap(seconds=5610).words, Handicap(seconds=12.5).words
+        ('5 points, 2 min', '1 point', '1 h 33 min 30 s', '12.5 s')
+        """
+        minutes, seconds = divmod(self.seconds, 60)
+        hours, minutes = divmod(int(minutes), 60)
+        parts = ((hours, "h"), (minutes, "min"), (round(seconds, 3), "s"))
+        time = " ".join(f"{number:g} {unit}" for number, unit in parts if number)
+        return ", ".join(filter(None, (Handicap(self.points).tag, time)))
+
     @classmethod
     def read(cls, tag: str) -> "Handicap":
         """The handicap that a record's tag names. TrilithError if it names none."""

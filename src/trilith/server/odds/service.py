@@ -105,12 +105,11 @@ class Odds:
         chips = await self.purse_of(visitor.player)
         book = await self._book(table_id, table)
         bets = await self._rows.bets(table_id, visitor.player)
-        offers = await self._rows.offers(table_id)
+        offers = [offer for offer in await self._rows.offers(table_id) if (offer.kind == "stake") == is_seated]
         if is_seated:
             # Players see what concerns their own stake, and nothing of what others think of the game.
-            stakes = [offer for offer in offers if offer.kind == "stake"]
             mine = [bet for bet in bets if bet.kind == "stake"]
-            return Sight(table, chips, book, mine, stakes, [], None, True, False)
+            return Sight(table, chips, book, mine, offers, [], None, True, False)
         if await self._quotes.is_silent(table_id, table):
             return Sight(table, chips, book, bets, offers, [], None, False, True)
         quote = await self._quotes.now(table_id, table, book.outcomes)

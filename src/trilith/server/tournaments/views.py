@@ -196,7 +196,7 @@ def _board(tournament: Tournament, board: Board) -> dict[str, Any]:
     names = [tournament.players[number].name for number in board.players]
     state = "done" if board.result else "disputed" if board.is_disputed else "reported" if board.claim else "playing"
     given = [
-        f"{name}: {handicap.tag}"
+        f"{name}: {handicap.words}"
         for name, handicap in zip(names, handicaps(tournament, board), strict=True)
         if handicap
     ]

@@ -42,6 +42,7 @@ function missing(wanted) {
 /** Say why nothing can be printed; then there is nothing to download either. @param {string} why */
 function refuse(why) {
   byId("wrong").textContent = why;
+  byId("how").textContent = "";
   for (const kind of ["pdf", "svg", "dxf"]) byId(kind).removeAttribute("href");
   sheets.removeAttribute("aria-busy");
 }
