@@ -1,6 +1,9 @@
 // The page without a network: it lists what is kept on this device, and goes on as soon as there is a network again.
 import { byId } from "../ui/dom.js";
 
+/** How often to look whether the server can be reached again, in milliseconds. */
+const RETRY = 5000;
+
 /** @param {HTMLAnchorElement} link */
 async function check(link) {
   const isKept = Boolean(await caches.match(new URL(link.href).pathname, { ignoreVary: true }));
@@ -17,7 +20,11 @@ async function goOn() {
   const answer = await fetch("/health", { cache: "no-store" }).catch(() => null);
   if (answer) location.reload();
 }
-if (isStandIn) window.addEventListener("online", () => void goOn());
+if (isStandIn) {
+  window.addEventListener("online", () => void goOn());
+  // The network may have come back before this script ran, or only the server was away.
+  setInterval(() => navigator.onLine && !document.hidden && void goOn(), RETRY);
+}
 
 if ("caches" in window) {
   const links = [...byId("kept").querySelectorAll("a")];
